@@ -13,7 +13,7 @@ const EDGE: usize = 26;
 const LONGEST: usize = 90;
 /// Draws at one end mark before the walk starts over.
 const REDRAWS: u32 = 10;
-/// Walks before we give up: trained words without a vowel would otherwise be walked for ever.
+/// Walks before we give up: trained words without a vowel would otherwise loop forever.
 const WALKS: u32 = 10_000;
 
 /// Letter triples counted over words.

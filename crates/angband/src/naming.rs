@@ -41,7 +41,7 @@ pub struct Wording<'a> {
 }
 
 impl<'a> Wording<'a> {
-    /// So many of them, with an article or number before them.
+    /// The number of objects; the name gets an article or number in front.
     pub const fn count(count: u32) -> Self {
         Wording { count, article: Article::Indefinite, modifier: None, class: None }
     }

@@ -89,7 +89,7 @@ pub struct ClassRow {
 pub struct Least {
     /// Any of these.
     pub tvals: Vec<u8>,
-    /// So many.
+    /// The count.
     pub count: usize,
 }
 

@@ -10,13 +10,13 @@ use angrist_engine::play::Refusal;
 /// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Looked at and found bad.
+    /// Problems found.
     Found(String),
     /// Wrong usage that only shows when it is put together.
     Usage(String),
     /// Input refused, damaged, locked, or no terminal.
     Refused(String),
-    /// A defect of ours.
+    /// An internal error.
     Ours(String),
 }
 

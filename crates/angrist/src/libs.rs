@@ -10,7 +10,7 @@ use angrist_source::Sources;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reads a file that nobody needs to be larger than this.
+/// Reads a file up to this size.
 pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     angrist_host::read_within(path, most).map_err(Failure::Refused)
 }

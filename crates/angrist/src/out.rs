@@ -3,7 +3,7 @@
 //! Promises:
 //! - Everything passes the gate of [`angrist_source::gate`]: no escape sequence from a file, a record or a path reaches the
 //!   terminal. Colours of our own go out by `paint!`, moves of the cursor by `steer!`, and nothing foreign by these.
-//! - Nothing here panics when nobody listens or the disk is full, as `println!` and `eprintln!` do.
+//! - Nothing here panics when the reader is gone or the disk is full, as `println!` and `eprintln!` do.
 //! - A reader that has seen enough (`| head`) and goes is no fault: the program ends quietly with 0.
 //! - An answer that cannot be written ends the program with 3. A notice that cannot be written is lost, because there is
 //!   no place left to say so; what the command ends with stays what it is.

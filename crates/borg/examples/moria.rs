@@ -1,6 +1,6 @@
 //! Plays games of MORIA and says what became of each: `moria [plain|strong] [first seed] [games] [turns] [FILE]`.
 //! With a file, the first won game is written there as a record: profile, seed, hash, then one command a line. That is
-//! how `crates/moria/tests/won.record` is made anew after a change of the rules.
+//! how `crates/moria/tests/won.record` is remade after a change of the rules.
 use angrist_borg::Table;
 use angrist_borg::moria::{Setup, play};
 use angrist_moria::Moria;

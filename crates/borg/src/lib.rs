@@ -5,6 +5,7 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod eyes;
+pub mod incursion;
 pub mod moria;
 mod random;
 pub mod sil;

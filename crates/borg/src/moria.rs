@@ -186,7 +186,7 @@ impl Borg<'_> {
                     self.mapped |= wish.starts_with("read");
                     return;
                 }
-                Err("explored") => self.explored = true,
+                Err("explored" | "barred") => self.explored = true,
                 Err("overloaded") => {
                     if self.lightens() {
                         return;
@@ -264,7 +264,7 @@ impl Borg<'_> {
                 if let Some(dir) = eyes.way_to(&STRAIGHT, |at| at == target).filter(|_| self.waited < 9) {
                     wishes.push(format!("walk {}", dir.name()));
                 }
-                // Who does not come may stand where nobody gets at it: go on with the business of the day.
+                // A foe that does not come may stand out of reach: return to the usual business.
                 self.travels(&eyes, &mut wishes);
             }
             return wishes;

@@ -1,4 +1,4 @@
-//! The player without a purpose, as a borg.
+//! The random player, as a borg.
 //!
 //! Words that a verb leaves open are drawn from what the games' verbs understand, so that nothing stays untried; a strong
 //! one is healed and moved about by a wizard, so that the deep places are tried too.

@@ -10,7 +10,7 @@ use angrist_lore::check::damage;
 use angrist_lore::gamedata::{self, GameFile};
 use angrist_lore::{check, dialect, pref};
 use angrist_source::{Diagnostic, Severity, Source, Sources, Span, codes, diagnostic, filter, nearest};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What was found.
 #[derive(Debug, Clone, Default)]
@@ -110,7 +110,7 @@ fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
         counts: vec![("pref file".into(), prefs.len())],
         ..Checked::default()
     };
-    let mut said = report.diagnostics;
+    let mut said = low_limits(report.diagnostics);
     // A lib that has the files of a game is that game's, however damaged: the game would be asked for it and refuse it.
     let of_game = format.base == "sil-q" && dialect::is_complete(&format.variant, &edits);
     let vague = percent < dialect::SURE && lines > 20 && !asked && !of_game;
@@ -143,6 +143,31 @@ fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
     diagnostic::in_order(&mut said);
     out.diagnostics = said;
     out
+}
+
+/// A limit that is too low is one mistake, however many records stand above it.
+fn low_limits(said: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let is_above = |d: &Diagnostic| d.code == "above-capacity";
+    let mut groups: BTreeMap<(String, Option<String>), Vec<Diagnostic>> = BTreeMap::new();
+    for d in said.iter().filter(|d| is_above(d)) {
+        groups.entry((d.file.clone(), d.expected.clone())).or_default().push(d.clone());
+    }
+    let mut kept: Vec<Diagnostic> = said.into_iter().filter(|d| !is_above(d)).collect();
+    for mut group in groups.into_values() {
+        let count = group.len();
+        // Numbers grow within a file, so the last one asks for the most.
+        let labels = group.last().map(|d| d.labels.clone()).unwrap_or_default();
+        if count < 3 {
+            kept.extend(group);
+            continue;
+        }
+        let mut one = group.remove(0);
+        one.message = format!("{count} records have numbers above the capacity, beginning with this one");
+        one.also = group.iter().map(|d| d.line).collect();
+        one.labels = labels;
+        kept.push(one);
+    }
+    kept
 }
 
 fn file_name(name: &str) -> String {
@@ -248,7 +273,7 @@ pub(crate) fn read_incursion(library: &Library<'_>) -> (angrist_irh::read::Readi
     let mut said: Vec<Diagnostic> = library.sources.iter().filter_map(|s| damage::encoding(*s)).collect();
     let damaged: BTreeSet<String> = said.iter().map(|d| d.file.clone()).collect();
     let mut rest = reading.diagnostics.clone();
-    // Scripts name resources: where some could not be read, what is said of scripts may follow from it.
+    // Scripts name resources: where some could not be read, problems of scripts may follow from it.
     if !broken {
         rest.extend(angrist_irh::script::link::link(&reading.library, &reading.pre.tokens).diagnostics);
     }
@@ -284,7 +309,7 @@ fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnost
         names.extend(line.split(|b| *b == b'"').skip(1).step_by(2).map(<[u8]>::to_ascii_lowercase));
     }
     // Anything may stand in a file that is not there.
-    let absent = causes.iter().any(|d| matches!(d.code, "missing-file" | "wrong-encoding"));
+    let absent = causes.iter().any(|d| matches!(d.code, "missing-file" | "bad-include" | "wrong-encoding"));
     let echo = |d: &Diagnostic| {
         if absent && diagnostic::is_consequence(d.code) {
             return true;

@@ -86,7 +86,7 @@ pub static GAMES: &[Entry] = &[
         profiles: &["documented"],
         own_constants: false,
         level_modes: &["sound", "exact", "exact-chain"],
-        players: &[],
+        players: &[players::INCURSION],
         make: |ask| Ok(Arc::new(build::incursion(ask)?)),
         shipped: || own(angrist_incursion::shipped::LIBRARY),
     },

@@ -1,7 +1,7 @@
 //! Programs that play: one random player for every game, and borgs for some.
 
 use crate::list::{Entry, entry};
-use angrist_borg::{Report, Table, moria, play_randomly, sil};
+use angrist_borg::{Report, Table, incursion, moria, play_randomly, sil};
 use angrist_source::{Diagnostic, Problems, Severity, nearest};
 
 /// A program that plays.
@@ -35,6 +35,13 @@ pub(crate) const SIL: Player = Player {
     about: "Explores, fights what it can beat, learns abilities, and goes down.",
     strong: false,
     play: |table, seed, turns, _| sil::play(table, seed, turns),
+};
+
+pub(crate) const INCURSION: Player = Player {
+    name: "borg",
+    about: "Makes a hero of some class, explores, fights, goes down, and comes up when the deed is done.",
+    strong: false,
+    play: |table, seed, turns, _| incursion::play(table, seed, turns),
 };
 
 /// The players of a game, the best first and the random one last.

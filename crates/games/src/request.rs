@@ -93,7 +93,7 @@ pub enum BuildError {
     /// Something is wrong with the data or constants that came with the request.
     #[error("{0}")]
     Data(Problems),
-    /// Something is wrong with what we ship: a defect of ours.
+    /// Something is wrong with what we ship: an internal error.
     #[error("{0}")]
     BuiltIn(Problems),
 }

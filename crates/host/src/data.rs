@@ -21,7 +21,7 @@ const ENDINGS: &[&str] = &[".txt", ".prf", ".irc", ".irh", ".h", ".ftl", "schema
 /// A header of constants that may stand beside an Incursion library instead of in it.
 const BESIDE: &str = "inc/Defines.h";
 
-/// Reads a file that nobody needs to be larger than this; an endless one (a device, a pipe) is left in time.
+/// Reads a file up to this size; an endless one (a device, a pipe) is abandoned in time.
 pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let cannot = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
     let mut bytes = Vec::new();

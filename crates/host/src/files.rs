@@ -46,13 +46,13 @@ impl FileHost {
         self.begin_on(Box::new(store), game, self.data.as_deref(), seed)
     }
 
-    /// Goes on with the game in a directory, unless it was begun with another seed than the one asked for.
+    /// Continues the game in a directory, unless it was begun with another seed than the one asked for.
     pub fn open_in(&self, dir: &Path, seed: Option<u64>) -> Result<(Session, Vec<String>), String> {
         let begun = read_record(&dir.join(RECORD)).map_err(|e| sentence(&e))?.header.seed;
         if let Some(seed) = seed.filter(|seed| *seed != begun) {
             let dir = dir.display();
             return Err(format!(
-                "{dir} was begun with seed {begun}, not {seed}; leave out --seed to go on with it."
+                "{dir} was begun with seed {begun}, not {seed}; leave out --seed to continue it."
             ));
         }
         self.open_on(Box::new(FileStore::at(dir)))

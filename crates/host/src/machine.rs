@@ -1,4 +1,4 @@
-//! What only the machine knows, handed in by the front end: its clock, and seeds that nobody chose.
+//! What only the machine knows, handed in by the front end: its clock, and random seeds.
 
 use angrist_engine::chance::fnv1a64;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub struct Machine {
     /// Seconds since 1970.
     pub now: fn() -> u64,
-    /// A seed that nobody chose.
+    /// A random seed.
     pub seed: fn() -> u64,
 }
 

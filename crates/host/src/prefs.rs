@@ -28,7 +28,7 @@ const LETTERS: &str = "old";
 
 /// Whose prefs are wanted.
 pub struct Wanted<'a> {
-    /// The kin whose rules of pref files hold: `sil-q`.
+    /// The format whose rules apply to pref files: `sil-q`.
     pub kin: &'a str,
     /// The data directory or pack, if it is not what is built in.
     pub data: Option<&'a Path>,

@@ -4,7 +4,7 @@ use crate::{FileShelf, Place, Shelf, UserDirs};
 use angrist_engine::journal::{
     JournalError, MorgueFiles, ScoreEntry, Scores, Session, enter_score, write_morgue,
 };
-use angrist_engine::play::{End, Mark, state_hash};
+use angrist_engine::play::{End, Mark, Query, state_hash};
 use std::path::{Path, PathBuf};
 
 /// The name of the table of scores among the user's data.
@@ -33,10 +33,22 @@ pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: 
         data: ruleset.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
         seed: session.seed(),
         turns: session.game().turn(),
+        who: who(session),
         record: record.display().to_string(),
         when,
         ..told
     }
+}
+
+/// People and house of the hero, where the game tells them.
+fn who(session: &Session) -> String {
+    let plan = session.game().inspect(&Query::parse("plan"));
+    let plan = plan.get("plan").and_then(|p| p.as_str()).unwrap_or_default();
+    let words = ["race=", "house="].iter().filter_map(|key| {
+        let word = plan.split_whitespace().find_map(|w| w.strip_prefix(key))?;
+        Some(word.replace('_', " ")).filter(|w| !w.is_empty())
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// What was written of a game that ended.

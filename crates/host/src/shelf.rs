@@ -107,7 +107,7 @@ pub(crate) fn source_of(store: &dyn Store) -> Option<String> {
     Some(String::from_utf8(bytes).ok()?.trim_end().to_owned()).filter(|s| !s.is_empty())
 }
 
-/// Takes the lock of a save, so that nobody who plays it loses it.
+/// Takes the lock of a save, so that a running game does not lose it.
 pub(crate) fn lock_save(store: &mut dyn Store) -> Result<(), StoreError> {
     store.lock(RECORD, Locking::Now)
 }

@@ -107,7 +107,7 @@ impl<S: Shelf> ShelfHost<S> {
         Ok(session)
     }
 
-    /// Goes on with the game in a store.
+    /// Continues the game in a store.
     pub fn open_on(&self, store: Box<dyn Store>) -> Result<(Session, Vec<String>), String> {
         let record = Record::of(&*store).map_err(|e| sentence(&e))?;
         let data = self.data.clone().or_else(|| source_of(&*store));
@@ -178,6 +178,19 @@ impl<S: Shelf> Host for ShelfHost<S> {
         self.games.clone()
     }
 
+    fn data(&self) -> Option<String> {
+        self.data.clone()
+    }
+
+    fn dump(&self, record: &str) -> Result<Vec<String>, String> {
+        let missing = || format!("There is no dump beside {record}.");
+        let name = Path::new(record).file_stem().and_then(|s| s.to_str()).ok_or_else(missing)?;
+        let morgue = self.shelf.place(Place::Morgue);
+        let bytes = morgue.read(&format!("{name}.txt"), LARGEST).map_err(|e| sentence(&e))?;
+        let text = String::from_utf8_lossy(&bytes.ok_or_else(missing)?).into_owned();
+        Ok(text.lines().map(str::to_owned).collect())
+    }
+
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let own = Some(new.data.trim()).filter(|d| !d.is_empty()).map(str::to_owned);
         let data = own.or_else(|| self.data.clone()).map(|data| self.shelf.lasting_name(&data));
@@ -219,6 +232,14 @@ impl<S: Shelf> Host for ShelfHost<S> {
         // The one played last comes first; where there are no files, as they come.
         let played = |s: &SaveSummary| std::fs::metadata(s.path.join(RECORD)).and_then(|m| m.modified()).ok();
         let mut all = self.summaries()?;
+        // A hero who is in the table of scores cannot be continued, even if the save outlived the end.
+        let ended = read_scores_on(&self.shelf).map(|(scores, _)| scores.entries).unwrap_or_default();
+        all.retain(|save| {
+            let (Some(head), Ok((game, seed, _))) = (&save.head, &save.record) else { return true };
+            !ended
+                .iter()
+                .any(|e| e.game == *game && e.seed == *seed && e.turns == head.turn && e.line == head.line)
+        });
         all.sort_by_key(|s| std::cmp::Reverse(played(s)));
         Ok(all.into_iter().map(hero).collect())
     }
@@ -253,7 +274,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
             Err(e) => return vec![sentence(&e)],
         };
         let dump = self.shelf.place(Place::Morgue).path_of(&written.files.dump);
-        let mut said = vec![format!("The tale is told in {}.", dump.display())];
+        let mut said = vec![format!("Character dump: {}", dump.display())];
         match written.entered {
             Ok(_) => {
                 self.finished.insert(store.place());
@@ -304,6 +325,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
                     won: e.won,
                     line: e.line.clone(),
                     record: e.record.clone(),
+                    who: e.who.clone(),
                 });
                 let wrong = scores.damaged.iter().take(3);
                 let wrong =

@@ -181,7 +181,7 @@ fn cause(e: io::Error) -> Cause {
     }
 }
 
-/// Opens an ordinary file. Asked first: opening a pipe would wait for ever.
+/// Opens an ordinary file. Asked first: opening a pipe would wait forever.
 fn open_file(path: &Path) -> io::Result<File> {
     let about = fs::metadata(path)?;
     if about.is_dir() {
@@ -332,7 +332,7 @@ impl Store for FileStore {
         }
         let fails = self.fails(Operation::Lock, name);
         let create = how == Locking::Wait;
-        // Asked first: opening a pipe would wait for ever.
+        // Asked first: opening a pipe would wait forever.
         if fs::metadata(&path).is_ok_and(|m| !m.is_file()) {
             return Err(fails(io::Error::other("it is not a file")));
         }

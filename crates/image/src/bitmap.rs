@@ -22,6 +22,8 @@ const BOX: Letter = [0, 0, 0x7e, 0x42, 0x42, 0x42, 0x42, 0x42, 0x42, 0x42, 0x42,
 pub fn letter(c: char) -> &'static Letter {
     static LETTERS: OnceLock<BTreeMap<char, Letter>> = OnceLock::new();
     let letters = LETTERS.get_or_init(|| read(TABLE));
+    // The narrow no-break space of French is as wide as any other here.
+    let c = if c == '\u{202f}' { ' ' } else { c };
     letters.get(&c).unwrap_or(&BOX)
 }
 

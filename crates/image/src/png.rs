@@ -65,7 +65,7 @@ pub fn still(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
     Ok(out)
 }
 
-/// Several pictures of one size, each shown for so many hundredths of a second, the last five times as long.
+/// Several pictures of one size, each shown for a number of hundredths of a second, the last five times as long.
 pub fn moving(pictures: &[Canvas], hundredths: u16) -> Result<Vec<u8>, EncodingError> {
     let Some(first) = pictures.first() else { return Ok(Vec::new()) };
     let ink = Ink::of(pictures.iter());

@@ -105,7 +105,7 @@ fn entry(line: &str) -> Option<(char, Vec<Stroke>)> {
 
 /// What part of a cell a block fills.
 enum Block {
-    /// One pixel in so many, crosswise.
+    /// One pixel in N, crosswise.
     Shade(i32),
     /// From one part to another in halves: left, top, right, bottom.
     Part(i32, i32, i32, i32),

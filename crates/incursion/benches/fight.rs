@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 /// How many fight.
 const MANY: i16 = 40;
-/// Fewer than so many left, and a new fight begins.
+/// When fewer than this are left, a new fight begins.
 const FEW: usize = 20;
 
 struct Data {

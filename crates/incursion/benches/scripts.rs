@@ -1,4 +1,4 @@
-//! How long events and handlers take: an event nobody answers, and a simple handler called directly.
+//! How long events and handlers take: an event without a handler, and a simple handler called directly.
 //!
 //! `cargo bench -p angrist-incursion --bench scripts`
 #![allow(clippy::unwrap_used, reason = "a bench that cannot read its data must stop")]

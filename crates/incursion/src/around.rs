@@ -9,7 +9,7 @@ use angrist_engine::light::{Brightness, Lamps, Torch};
 use angrist_engine::sight::Opaque;
 use angrist_engine::space::{Grid, Loc};
 
-/// Nothing of it is state: it can be made anew from the level at any time.
+/// Nothing of it is state: it can be rebuilt from the level at any time.
 #[derive(Clone)]
 pub struct Around {
     fixture: Grid<u16>,
@@ -122,7 +122,7 @@ impl Around {
         self.crowd[to] = 1;
     }
 
-    /// Whether nobody can stand there: rock, a shut door, a pillar (S001-371).
+    /// Whether no one can stand there: rock, a shut door, a pillar (S001-371).
     pub fn solid(&self, cat: &Catalogue, floor: &Floor, at: Loc) -> bool {
         let Some(flags) = floor.flags.get(at) else { return true };
         let feature = self.fixture_at(floor, at);

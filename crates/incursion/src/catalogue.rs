@@ -186,7 +186,7 @@ impl Catalogue {
         self.figures.get(name).copied().unwrap_or(0)
     }
 
-    /// The most ranks in a skill of somebody with so many levels in classes that have it (S001-350); beyond the table as in
+    /// The most ranks in a skill for a number of levels in classes that have it (S001-350); beyond the table as in
     /// its last line, without a level none.
     pub fn most_ranks(&self, levels: usize) -> i32 {
         let last = levels.min(self.ranks.len());

@@ -82,7 +82,7 @@ impl Watcher for Recorder<'_> {
     }
 }
 
-/// So many cells are summed up between two notes of the CRC.
+/// How many cells are summed up between two notes of the CRC.
 const BLOCK: usize = 128;
 
 impl Recorder<'_> {

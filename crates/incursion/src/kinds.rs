@@ -1,6 +1,6 @@
 //! Which monsters belong to which kind: their own types, and groups that a table puts together from types, flags and mind.
 //!
-//! Promise: every monster belongs to `MA_ALL`; whoever asks for a kind nobody knows finds nobody.
+//! Promise: every monster belongs to `MA_ALL`; a search for an unknown kind finds no monster.
 
 use crate::adapt::Names;
 use crate::shipped;

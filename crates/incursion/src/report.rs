@@ -43,7 +43,7 @@ fn tables_lead(cat: &Catalogue, feature: u8) -> Option<i16> {
 }
 
 /// What is wrong with a level (S001-131 and the checks of a sound level): one sentence each. Creatures and items count as
-/// things: nothing of them is in a wall or a pillar, nobody walks where he cannot.
+/// things: nothing of them is in a wall or a pillar, no creature is where it cannot walk.
 pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> Vec<String> {
     let mut plan = level.plan(&cat.tables);
     for at in foes.iter().map(|f| f.at).chain(loot.iter().map(|l| l.at)) {

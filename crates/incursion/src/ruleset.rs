@@ -2,7 +2,7 @@
 
 use crate::around::Around;
 use crate::catalogue::Catalogue;
-use crate::delve::{Book, Delve, English, VERBS};
+use crate::delve::{Book, Delve, Sentences, VERBS};
 use crate::dump::{Dump, Recorder};
 use crate::makelev::{Cell, Descent, Level as Made, Stage, Watcher};
 use crate::state::Floor;
@@ -22,13 +22,13 @@ use std::sync::{Arc, Mutex};
 pub struct IncursionRuleset {
     cat: Arc<Catalogue>,
     book: Arc<Book>,
-    words: Arc<dyn Words>,
+    words: [Arc<dyn Words>; 2],
     digest: Digest,
-    /// Levels made last, by seed and depth: whoever asks for all depths of a seed makes each of them once.
+    /// Levels made last, by seed and depth: asking for all depths of a seed makes each of them once.
     last: Mutex<BTreeMap<u64, (i32, Arc<Made>)>>,
 }
 
-/// So many seeds are kept at hand.
+/// How many seeds are kept at hand.
 const KEPT: usize = 16;
 
 impl IncursionRuleset {
@@ -79,12 +79,13 @@ impl IncursionRuleset {
         }
         let book = Book::of(&reading)?;
         let cat = Catalogue::read(reading)?;
-        let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
+        let english: Arc<dyn Words> = Arc::new(Sentences::read("en", "en.ftl", shipped::ENGLISH)?);
+        let french: Arc<dyn Words> = Arc::new(Sentences::read("fr", "fr.ftl", shipped::FRENCH)?);
         let last = Mutex::new(BTreeMap::new());
         Ok(IncursionRuleset {
             cat: Arc::new(cat),
             book: Arc::new(book),
-            words,
+            words: [english, french],
             digest: digest.finalize().into(),
             last,
         })
@@ -203,7 +204,7 @@ impl Ruleset for IncursionRuleset {
     }
 
     fn rules_version(&self) -> u32 {
-        4
+        5
     }
 
     fn data_digest(&self) -> Digest {
@@ -218,8 +219,13 @@ impl Ruleset for IncursionRuleset {
         &VERBS
     }
 
-    fn words(&self, _language: &str) -> Arc<dyn Words> {
-        self.words.clone()
+    fn languages(&self) -> &[&str] {
+        &["en", "fr"]
+    }
+
+    fn words(&self, language: &str) -> Arc<dyn Words> {
+        let [english, french] = &self.words;
+        if language == "fr" { french.clone() } else { english.clone() }
     }
 
     fn begin(&self, seed: u64) -> Box<dyn Game> {

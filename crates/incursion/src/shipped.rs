@@ -36,6 +36,11 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "treasures.irh",
     "spells.irh",
     "gods.irh",
+    "books.irh",
+    "story.irh",
+    "legion.irh",
+    "snares.irh",
+    "places.irh",
 ];
 
 /// Names that the level maker looks for.
@@ -52,6 +57,8 @@ pub const TREASURE: &str = include_str!("../../../data/incursion/tables/treasure
 pub const GLYPHS: &str = include_str!("../../../data/incursion/tables/glyphs.tsv");
 /// The English words.
 pub const ENGLISH: &str = include_str!("../../../data/incursion/words/en.ftl");
+/// The French words.
+pub const FRENCH: &str = include_str!("../../../data/incursion/words/fr.ftl");
 /// Tables of numbers of heroes and creatures.
 pub const NUMBERS: &str = include_str!("../../../data/incursion/tables/numbers.tsv");
 /// Good saves and hit dice by type.
@@ -70,7 +77,7 @@ pub const SYNERGIES: &str = include_str!("../../../data/incursion/tables/synergi
 pub const ABILITIES: &str = include_str!("../../../data/incursion/tables/abilities.tsv");
 /// Words for kinds of attack and damage.
 pub const WORDS: &str = include_str!("../../../data/incursion/tables/words.tsv");
-/// What creatures have when nobody says.
+/// Defaults of creatures.
 pub const USUAL: &str = include_str!("../../../data/incursion/tables/defaults.tsv");
 /// Favoured enemies.
 pub const FOES: &str = include_str!("../../../data/incursion/tables/foes.tsv");

@@ -73,9 +73,9 @@ pub struct Foe {
     /// The room of the level it was put into.
     pub room: u8,
     pub energy: i16,
-    /// The hero has seen it at some time: nobody who flits about him is told of again and again.
+    /// The hero has seen it at some time: a creature that flits about is not announced again and again.
     pub seen: bool,
-    /// It has run into the hero and not gone away since: nobody who follows him is told of at every step.
+    /// It has run into the hero and not gone away since: a creature that follows is not announced at every step.
     pub near: bool,
 }
 
@@ -117,7 +117,7 @@ impl Fixture {
         matches!(self.kind, FixtureKind::Door(s) if s & door::SECRET != 0 || s & (door::OPEN | door::BROKEN) == 0)
     }
 
-    /// Whether it is a door nobody has found.
+    /// Whether it is an undiscovered door.
     pub fn is_secret(&self) -> bool {
         matches!(self.kind, FixtureKind::Door(s) if s & door::SECRET != 0)
     }

@@ -1,4 +1,4 @@
-//! Reads a library from a directory and says how long each step took: a tool for whoever works on this crate.
+//! Reads a library from a directory and says how long each step took: a tool for working on this crate.
 use angrist_irh::pre::{Limits, preprocess};
 
 fn main() {

@@ -1,7 +1,9 @@
 //! The conformance suite: what [`Ruleset`] and [`Game`] promise, tried on many random states of a game.
 //!
 //! On every state that a random player comes to:
-//! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] can be had;
+//! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] works;
+//! - the same commands are listed when every one is tried on a fork and nothing is foreseen ([`Game::foresees`]);
+//! - figures, points, creatures and the known squares by themselves are those of facts, end, sights and map;
 //! - twenty commands that it does not list are refused, and a refusal changes no byte of the state;
 //! - a fork is the same game, and so is what is restored from its bytes; both go on alike;
 //! - whatever must always hold, holds.
@@ -10,10 +12,12 @@
 //! every language. The first breach is told with the commands that led to it.
 
 use angrist_engine::chance::{Stream, stream};
+use angrist_engine::model::Square;
 use angrist_engine::play::{
-    Arg, Command, Domain, Facts, Game, Group, Legal, Next, Ruleset, ScreenId, Verb, is_tried, state_hash,
+    Arg, Command, Domain, Facts, Game, Group, Legal, Next, Ruleset, ScreenId, SightKind, Verb, is_tried,
+    legal_by_forks, state_hash,
 };
-use angrist_engine::space::Dir;
+use angrist_engine::space::{Dir, Loc, Rect};
 
 /// How much is tried.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +28,7 @@ pub struct Plan {
     pub longest: u32,
     /// Commands that are not listed and must be refused, for each state.
     pub unlisted: u32,
-    /// Every so many states everything is tried; on the others only the step itself.
+    /// On every N-th state everything is tried; on the others only the step itself.
     pub every: u32,
 }
 
@@ -34,7 +38,7 @@ impl Plan {
         Plan { states, longest: 400, unlisted: 20, every: 1 }
     }
 
-    /// The same, trying everything only on every so many states that are come to; `states` counts those.
+    /// The same, trying everything only on every N-th state reached; `states` counts those.
     pub fn every(self, every: u32) -> Plan {
         Plan { every: every.max(1), ..self }
     }
@@ -106,7 +110,7 @@ fn play(
     Ok(())
 }
 
-/// Mostly goes on with what is under way; never names or notes again and again.
+/// Mostly continues what is under way; never names or notes again and again.
 fn pick<'a>(legal: &'a [Legal], next: &Next, chance: &mut Stream) -> Option<&'a Legal> {
     if matches!(next, Next::Going(_)) && !chance.one_in(20) {
         return legal.iter().find(|l| l.verb.name() == "go").or(legal.first());
@@ -126,11 +130,19 @@ fn state(
     if game.legal() != legal || bytes(game) != before {
         return Err("to ask what can be done changes something".into());
     }
+    let tried = legal_by_forks(game);
+    if let Some(one) = tried.iter().find(|entry| !legal.contains(entry)) {
+        return Err(format!("accepted on a fork and not listed: {one:?}"));
+    }
+    if let Some(one) = legal.iter().find(|entry| !tried.contains(entry)) {
+        return Err(format!("listed and not accepted on a fork: {one:?}"));
+    }
     let facts = game.facts();
     if facts.turn != game.turn() || facts.here != game.scene().here {
         return Err("the facts speak of another turn or place".into());
     }
     sound(&facts)?;
+    short_cuts(ruleset, game, &facts)?;
     let mut probe = game.fork();
     for entry in legal {
         let line = entry.pick(chance);
@@ -157,6 +169,9 @@ fn state(
         let Ok(command) = Command::parse(game.verbs(), &line) else { continue };
         if legal.iter().any(|entry| entry.holds(&command)) {
             continue;
+        }
+        if game.foresees(&command) == Some(true) {
+            return Err(format!("'{line}' is not listed and foreseen to be accepted"));
         }
         if probe.apply(&command).is_ok() {
             return Err(format!("'{line}' is not listed and accepted"));
@@ -191,6 +206,39 @@ fn same(
     let (a, b) = (fork.apply_text(&line), again.apply_text(&line));
     if a.is_err() || b.is_err() || bytes(&*fork) != bytes(&*again) {
         return Err(format!("after '{line}' a fork and a restored game differ"));
+    }
+    Ok(())
+}
+
+/// What is asked for by itself equals what is given among the rest.
+fn short_cuts(ruleset: &dyn Ruleset, game: &dyn Game, facts: &Facts) -> Result<(), String> {
+    let words = ruleset.words("en");
+    if game.figures() != facts.hero.figures {
+        return Err("the figures are not those of the facts".into());
+    }
+    if game.points_so_far(&*words) != game.end_so_far(&*words).points {
+        return Err("the points are not those of the end".into());
+    }
+    let mut creatures = game.creatures();
+    let sights = game.sights();
+    let seen = sights.iter().filter(|s| matches!(s.kind, SightKind::Foe | SightKind::Friend));
+    let mut seen: Vec<(Loc, u32)> = seen.map(|s| (s.at, s.id)).collect();
+    creatures.sort_unstable();
+    seen.sort_unstable();
+    if creatures != seen || creatures.len() != facts.creatures.len() {
+        return Err(format!("the creatures {creatures:?} are not those in sight, {seen:?}"));
+    }
+    let map = game.scene().map;
+    let bounds = map.bounds();
+    let wide = Rect::new(bounds.at.x - 3, bounds.at.y - 3, bounds.width + 6, bounds.height + 6);
+    for area in [wide, Rect::new(bounds.at.x + 5, bounds.at.y + 2, 79, 21)] {
+        let mut told = Vec::new();
+        map.each_known(area, &mut |at, square| told.push((at, *square)));
+        told.sort_unstable_by_key(|(at, _)| *at);
+        let known = area.squares().map(|at| (at, map.square(at))).filter(|(_, s)| *s != Square::UNKNOWN);
+        if !told.iter().copied().eq(known) {
+            return Err("the known squares are not those of the map".into());
+        }
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ pub struct Tally {
     pub rescued: u64,
 }
 
-/// Plays a random game of so many commands and lets every `step`-th change fail in every way. The first loss is told as a
+/// Plays a random game of a number of commands and lets every `step`-th change fail in every way. The first loss is returned as a
 /// sentence.
 pub fn sweep(ruleset: &Arc<dyn Ruleset>, seed: u64, commands: usize, step: usize) -> Result<Tally, String> {
     // Some random heroes die young; the next one lives longer.

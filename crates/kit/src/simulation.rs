@@ -60,7 +60,7 @@ struct Life<'a> {
     ruleset: &'a Arc<dyn Ruleset>,
     store: MemoryStore,
     session: Option<Session>,
-    /// The hash of the state after so many commands, for every command that was shown.
+    /// The state hash after each command that was shown.
     hashes: BTreeMap<u64, u64>,
     /// Commands that a power cut cannot take.
     safe: u64,
@@ -303,7 +303,7 @@ impl Life<'_> {
         }
     }
 
-    /// A record that begins with a snapshot counts anew.
+    /// A record that begins with a snapshot counts from zero again.
     fn go_on_from_snapshot(&mut self, session: Session) -> Result<(), String> {
         let hash = state_hash(session.game());
         if !self.hashes.values().any(|h| *h == hash) {

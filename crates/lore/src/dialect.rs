@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// From so many of a hundred lines on a directory is of a format; below, it only resembles it.
+/// From this percentage of lines on, a directory has the format; below, it only resembles it.
 pub const SURE: usize = 80;
 
 /// Below this a resemblance is worth no more than a sentence.
@@ -51,7 +51,7 @@ impl Likeness {
 /// All schemas that are built in.
 ///
 /// # Errors
-/// When one of them cannot be read: a defect of ours.
+/// When one of them cannot be read: an internal error.
 pub fn built_in() -> Result<Vec<Arc<Variant>>, SchemaError> {
     builtin::ALL.iter().map(|(name, texts)| Variant::load(name, texts).map(Arc::new)).collect()
 }

@@ -102,7 +102,7 @@ pub fn remove_flag(lib: &Lib<'_>, record: Record<'_>, flag: &str) -> Result<Edit
     Ok(edit)
 }
 
-/// Whether a change that brings this is not made: also a flag without effect, which is nobody's intent.
+/// Whether a change that brings this is not made: also a flag without effect, which no author intends.
 pub(crate) fn is_refused(d: &Diagnostic) -> bool {
     d.severity == Severity::Error || matches!(d.code, "unknown-flag" | "misplaced-flag" | "extra-fields")
 }

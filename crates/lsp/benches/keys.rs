@@ -92,7 +92,7 @@ fn hover_completion_and_visible_tokens(bencher: Bencher) {
     bencher.bench_local(|| (lib.hover(FILE, at), lib.completion(FILE, at), lib.tokens(FILE, Some(seen))));
 }
 
-/// Levels and powers of all monsters and artifacts, computed anew after a change.
+/// Levels and powers of all monsters and artifacts, recomputed after a change.
 #[divan::bench]
 fn hints_after_a_key(bencher: Bencher) {
     let Some(mut lib) = lib("unangband") else { return };

@@ -274,7 +274,7 @@ impl<D: Disk> Session<D> {
             }
             return Vec::new();
         }
-        // Nobody looks at this lib any more.
+        // This lib is no longer in use.
         let Some(gone) = self.libs.remove(&document.lib) else { return Vec::new() };
         let empty = |name: &String| {
             let uri = if *name == document.name { uri.to_owned() } else { address(&gone, name) };

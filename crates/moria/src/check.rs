@@ -335,7 +335,7 @@ pub fn lists(level: &Level, t: &Tables, ask: &LevelRequest) -> Value {
     json!({
         "game": "moria", "seed": ask.seed, "depth": ask.depth, "up": level.up.to_string(),
         "down": level.down.to_string(), "connected": crate::warren::is_connected(level),
-        // Nobody walks diagonally.
+        // Nothing walks diagonally.
         "ways": 4, "rooms": [], "regions": [],
         "monsters": level.foes.iter().map(foe).collect::<Vec<_>>(),
         "items": level.things.iter().map(thing).collect::<Vec<_>>(),

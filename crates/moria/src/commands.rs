@@ -17,6 +17,7 @@ impl Act<'_> {
         if self.level().thing_at(self.s.hero.at).is_none() || !self.grounded() {
             return Err(Refusal::new("nothing-here", "There is nothing to take here."));
         }
+        self.commit()?;
         self.take_here();
         Ok(true)
     }

@@ -92,52 +92,175 @@ notes! {
 #[allow(missing_docs, reason = "the names say what there is to say")]
 pub enum Happening {
     Note(Note),
-    Arrived { depth: i32 },
-    Struck { foe: Who, damage: i32, roll: Toss },
-    Missed { foe: Who, roll: Toss },
-    Slain { foe: Who, worth: i32 },
-    FoeStruck { foe: Who, damage: i32, roll: Toss },
-    FoeMissed { foe: Who, roll: Toss },
-    Breathed { foe: Who, damage: i32 },
-    Gone { foe: Who },
-    Affected { foe: Who },
-    LevelGained { level: i32 },
-    Found { thing: Phrase },
-    Seen { thing: Phrase },
-    Dropped { thing: Phrase },
-    Wielded { thing: Phrase },
-    Worn { thing: Phrase },
-    TakenOff { thing: Phrase },
-    RingOn { thing: Phrase },
-    RingOff { thing: Phrase },
-    Identified { thing: Phrase },
-    Bought { thing: Phrase, price: i32 },
-    Thrown { thing: Phrase, path: Vec<angrist_engine::space::Loc>, code: char },
-    Zapped { thing: Phrase, path: Vec<angrist_engine::space::Loc> },
-    ShotHit { foe: Who, damage: i32 },
-    ThingStolen { foe: Who, thing: Phrase },
-    GoldStolen { foe: Who, amount: i32 },
-    Drowned { foe: Who },
+    Arrived {
+        depth: i32,
+    },
+    Struck {
+        foe: Who,
+        damage: i32,
+        roll: Toss,
+    },
+    Missed {
+        foe: Who,
+        roll: Toss,
+    },
+    Slain {
+        foe: Who,
+        worth: i32,
+    },
+    FoeStruck {
+        foe: Who,
+        damage: i32,
+        roll: Toss,
+    },
+    FoeMissed {
+        foe: Who,
+        roll: Toss,
+    },
+    Breathed {
+        foe: Who,
+        damage: i32,
+    },
+    Gone {
+        foe: Who,
+    },
+    /// A wand's effect on a monster; `how` names it, `n` is how much where that is told.
+    Affected {
+        foe: Who,
+        how: &'static str,
+        n: i32,
+    },
+    LevelGained {
+        level: i32,
+    },
+    Found {
+        thing: Phrase,
+    },
+    Seen {
+        thing: Phrase,
+    },
+    Dropped {
+        thing: Phrase,
+    },
+    Wielded {
+        thing: Phrase,
+    },
+    Worn {
+        thing: Phrase,
+    },
+    TakenOff {
+        thing: Phrase,
+    },
+    RingOn {
+        thing: Phrase,
+    },
+    RingOff {
+        thing: Phrase,
+    },
+    Identified {
+        thing: Phrase,
+    },
+    Bought {
+        thing: Phrase,
+        price: i32,
+    },
+    Thrown {
+        thing: Phrase,
+        path: Vec<angrist_engine::space::Loc>,
+        code: char,
+    },
+    Zapped {
+        thing: Phrase,
+        path: Vec<angrist_engine::space::Loc>,
+    },
+    ShotHit {
+        foe: Who,
+        damage: i32,
+        roll: Toss,
+    },
+    /// `how` is `arrow` or `throw`.
+    ShotMissed {
+        foe: Who,
+        how: &'static str,
+        roll: Toss,
+    },
+    ThingStolen {
+        foe: Who,
+        thing: Phrase,
+    },
+    GoldStolen {
+        foe: Who,
+        amount: i32,
+    },
+    Drowned {
+        foe: Who,
+    },
     Ended(Ending),
+}
+
+/// A die of the source: a number from 0 to one less than its sides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
+pub struct Die {
+    /// What it stands for, a key of the word file.
+    pub name: String,
+    /// Its sides.
+    pub sides: i32,
+    /// What it showed.
+    pub value: i32,
 }
 
 /// The parts of a roll to hit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
 pub struct Toss {
-    /// What each part stands for (a key of the word file) and its value.
+    /// The die.
+    pub die: Die,
+    /// The die is against the roller: the parts have to beat it.
+    pub opposed: bool,
+    /// What each other part stands for (a key of the word file) and its value.
     pub parts: Vec<(String, i32)>,
-    /// Their sum; a hit when at least 1.
+    /// What it came to; a hit when at least 1.
     pub sum: i32,
 }
 
 impl Toss {
-    /// A roll from its parts.
-    pub fn new(parts: &[(&str, i32)]) -> Toss {
-        Toss {
-            sum: parts.iter().map(|p| p.1).sum(),
-            parts: parts.iter().filter(|p| p.1 != 0).map(|(n, v)| ((*n).to_owned(), *v)).collect(),
-        }
+    /// A die and what is added to it.
+    pub fn new(die: Die, parts: &[(&str, i32)]) -> Toss {
+        let sum = die.value + parts.iter().map(|p| p.1).sum::<i32>();
+        Toss { die, opposed: false, parts: shown(parts), sum }
     }
+
+    /// Parts that have to beat a die.
+    pub fn against(die: Die, parts: &[(&str, i32)]) -> Toss {
+        let sum = parts.iter().map(|p| p.1).sum::<i32>() - die.value;
+        Toss { die, opposed: true, parts: shown(parts), sum }
+    }
+
+    fn roll(&self, name: Phrase) -> Roll {
+        let named = |name: &str| Phrase::id(format!("part-{name}"));
+        let plain = |(name, value): &(String, i32)| Part {
+            name: named(name),
+            dice: Default::default(),
+            value: *value,
+        };
+        let die = Part {
+            name: named(&self.die.name),
+            dice: format!("0-{}", (self.die.sides - 1).max(0)).into(),
+            value: self.die.value,
+        };
+        let mut parts: Vec<Part> = self.parts.iter().map(plain).collect();
+        let mut against = Vec::new();
+        if self.opposed {
+            against.push(die);
+        } else {
+            parts.insert(0, die);
+        }
+        Roll { name, parts, against, result: self.sum }
+    }
+}
+
+/// Parts that are not nothing.
+fn shown(parts: &[(&str, i32)]) -> Vec<(String, i32)> {
+    parts.iter().filter(|p| p.1 != 0).map(|(n, v)| ((*n).to_owned(), *v)).collect()
 }
 
 impl Event for Happening {
@@ -168,6 +291,7 @@ impl Event for Happening {
             H::Thrown { .. } => "thrown",
             H::Zapped { .. } => "zapped",
             H::ShotHit { .. } => "shot-hit",
+            H::ShotMissed { .. } => "shot-missed",
             H::ThingStolen { .. } => "thing-stolen",
             H::GoldStolen { .. } => "gold-stolen",
             H::Drowned { .. } => "drowned",
@@ -215,25 +339,12 @@ impl Event for Happening {
     }
 
     fn rolls(&self) -> Vec<Roll> {
+        use Happening as H;
+        let of_foe = |foe: &Who| Phrase::of("roll-foe-to-hit").with("foe", nest(&foe.the()));
         match self {
-            Happening::Struck { roll, .. }
-            | Happening::Missed { roll, .. }
-            | Happening::FoeStruck { roll, .. }
-            | Happening::FoeMissed { roll, .. } => {
-                let part = |(name, value): &(String, i32)| Part {
-                    name: Phrase::id(format!("part-{name}")),
-                    dice: Default::default(),
-                    value: *value,
-                };
-                let name = match self {
-                    Happening::FoeStruck { foe, .. } | Happening::FoeMissed { foe, .. } => {
-                        Phrase::of("roll-foe-to-hit").with("foe", nest(&foe.the()))
-                    }
-                    _ => Phrase::of("roll-to-hit"),
-                };
-                let parts = roll.parts.iter().map(part).collect();
-                vec![Roll { name, parts, against: vec![], result: roll.sum }]
-            }
+            H::Struck { roll, .. } | H::Missed { roll, .. } => vec![roll.roll(Phrase::of("roll-to-hit"))],
+            H::ShotHit { roll, .. } | H::ShotMissed { roll, .. } => vec![roll.roll(Phrase::of("roll-shot"))],
+            H::FoeStruck { roll, foe, .. } | H::FoeMissed { roll, foe } => vec![roll.roll(of_foe(foe))],
             _ => Vec::new(),
         }
     }

@@ -8,7 +8,7 @@ use crate::tables::{Tables, Type};
 use crate::words::naming;
 use angrist_engine::play::{
     Command, CreatureFact, Domain, Facts, Figure, Game, HeroFacts, ItemFact, KnownMap, Scene, SightKind,
-    Status, common,
+    Status, Value, common, is_accepted,
 };
 
 /// The most characters of a name for a kind.
@@ -42,7 +42,10 @@ fn goals(game: &MoriaGame) -> Vec<angrist_engine::space::Loc> {
     let mut goals = Vec::new();
     for (_, squares) in ways {
         // All squares behind one first step are reached or refused alike: one of them is tried.
-        let tried = squares.first().is_some_and(|at| game.fork().apply_text(&format!("travel {at}")).is_ok());
+        let tried = squares.first().is_some_and(|at| {
+            let travel = Command::named(game.verbs(), "travel").map(|c| c.with(Value::Square(*at)));
+            travel.is_some_and(|command| is_accepted(game, &command))
+        });
         if tried {
             goals.extend(squares);
         }
@@ -89,7 +92,7 @@ pub fn facts(game: &MoriaGame) -> Facts {
                 facts.creatures.push(CreatureFact {
                     id: foe.id,
                     kind: t.foe(foe.look).key.clone(),
-                    name: sight.name,
+                    name: angrist_engine::play::Phrase::id(format!("foe-{}", t.foe(foe.look).key)),
                     at: sight.at,
                     hostile: true,
                     states: states.into_iter().filter(|s| s.1).map(|s| s.0.into()).collect(),
@@ -105,7 +108,7 @@ pub fn facts(game: &MoriaGame) -> Facts {
     facts
 }
 
-fn figures(s: &State, t: &Tables) -> Vec<Figure> {
+pub fn figures(s: &State, t: &Tables) -> Vec<Figure> {
     let h = &s.hero;
     let figure = |key: &'static str, value: i32, max: Option<i32>| Figure { key: key.into(), value, max };
     vec![

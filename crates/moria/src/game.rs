@@ -3,19 +3,21 @@
 use crate::check;
 use crate::event::Happening;
 use crate::questions;
-use crate::rules::Act;
+use crate::rules::{ACCEPTED, Act};
 use crate::screens::{self, known_square};
-use crate::state::{Activity, EXPLORED, Ending, Moment, State, Timed};
+use crate::state::{Activity, EXPLORED, Ending, Foe, Moment, State, Timed};
 use crate::tables::{Flag, Tables, Tile, Type};
 use crate::verbs::VERBS;
 use crate::words::{ending_phrase, naming, nest};
-use angrist_engine::model::{MapView, Model, Role, Square, Text};
+use angrist_engine::model::{LookKind, MapView, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Mark, Next, Notice, Outcome, Phrase, Query,
-    Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
+    Command, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next, Notice,
+    Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
+    legal_by_trial,
 };
-use angrist_engine::space::{Grid, Loc, Rect, distance};
+use angrist_engine::space::{Dir, Grid, Loc, Rect, distance};
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// A game of MORIA.
@@ -27,13 +29,24 @@ pub struct MoriaGame {
     view: Grid<bool>,
     /// What was told last, for the first row of the frame.
     last: Vec<Notice>,
+    spare: Spare,
+}
+
+/// A copy of the state to rehearse commands on, made when first needed and kept until the game changes. A copy of a game has none.
+#[derive(Default)]
+struct Spare(Cell<Option<Box<State>>>);
+
+impl Clone for Spare {
+    fn clone(&self) -> Self {
+        Spare::default()
+    }
 }
 
 impl MoriaGame {
     /// A game in a state that was checked.
     pub fn new(t: Arc<Tables>, s: State) -> MoriaGame {
         let view = Grid::new(crate::state::WIDTH, crate::state::HEIGHT, false);
-        let mut game = MoriaGame { t, s, view, last: Vec::new() };
+        let mut game = MoriaGame { t, s, view, last: Vec::new(), spare: Spare::default() };
         game.refresh();
         game
     }
@@ -45,6 +58,7 @@ impl MoriaGame {
 
     /// The state to change, for tests that set a stage; call nothing but [`MoriaGame::refresh`] after it.
     pub fn state_mut(&mut self) -> &mut State {
+        self.spare = Spare::default();
         &mut self.s
     }
 
@@ -66,29 +80,17 @@ impl MoriaGame {
 
     /// Looks round and shows: what the head of every turn does. For tests that set a stage.
     pub fn look(&mut self) {
+        self.spare = Spare::default();
         let mut act = Act::new(&mut self.s, &self.t);
         act.look();
         self.refresh();
     }
 
     fn apply_inner(&mut self, command: &Command) -> Result<Vec<Notice>, Refusal> {
+        self.spare = Spare::default();
         let t = Arc::clone(&self.t);
         let mut act = Act::new(&mut self.s, &t);
-        if act.s.ending.is_some() {
-            return Err(Refusal::new("over", "The game is over."));
-        }
-        let spends = if command.name() == "birth" && !act.s.born {
-            act.birth(command)?
-        } else if let Some(pending) = act.s.pending.clone() {
-            let answer = questions::question(act.s, &t, &pending).answered(command)?;
-            act.answer(pending, answer)?
-        } else {
-            if command.name() != "go" {
-                act.s.activity = None;
-            }
-            (act.s.fresh, act.s.revealed) = (false, false);
-            act.command(command)?
-        };
+        let spends = Self::begin(&mut act, command)?;
         if act.alive() {
             if spends {
                 act.spend();
@@ -100,12 +102,61 @@ impl MoriaGame {
         Ok(act.notices)
     }
 
+    /// A command by itself, without the turn it may take. Says whether it takes one.
+    fn begin(act: &mut Act<'_>, command: &Command) -> Result<bool, Refusal> {
+        if act.s.ending.is_some() {
+            return Err(Refusal::new("over", "The game is over."));
+        }
+        if command.name() == "birth" && !act.s.born {
+            act.birth(command)
+        } else if let Some(pending) = act.s.pending.clone() {
+            let answer = questions::question(act.s, act.t, &pending).answered(command)?;
+            act.answer(pending, answer)
+        } else {
+            if command.name() != "go" {
+                act.s.activity = None;
+            }
+            (act.s.fresh, act.s.revealed) = (false, false);
+            act.command(command)
+        }
+    }
+
+    /// Whether a command would be accepted, as far as that can be told without doing it. What is drawn, asked or under way on the
+    /// way there is put back; nothing else changes before a rule commits itself.
+    fn rehearse(&self, command: &Command) -> Option<bool> {
+        let birth = command.name() == "birth" || !self.s.born;
+        if birth || command.verb().group == Group::Wizard {
+            return None;
+        }
+        if command.name() == "go" && self.s.activity.is_some() && self.s.pending.is_none() {
+            return Some(true);
+        }
+        let mut copy = self.spare.0.take().unwrap_or_else(|| Box::new(self.s.clone()));
+        let mut act = Act::new(&mut copy, &self.t);
+        act.rehearsing = true;
+        let done = Self::begin(&mut act, command);
+        (copy.fresh, copy.revealed, copy.activity) = (self.s.fresh, self.s.revealed, self.s.activity);
+        copy.pending.clone_from(&self.s.pending);
+        copy.chance.clone_from(&self.s.chance);
+        self.spare.0.set(Some(copy));
+        Some(done.map_or_else(|refusal| refusal.tag == ACCEPTED, |_| true))
+    }
+
     fn messages(&self, words: &dyn Words) -> Vec<String> {
         self.last.iter().flat_map(|t| words.tell(t)).map(|l| l.text).collect()
     }
 
     fn picture(&self, picture: screens::Picture) -> Model {
         Model::Map(MapView { title: String::new(), from: Loc::default(), squares: picture, cursor: None })
+    }
+
+    /// Asks a rule that changes nothing about a hero who can walk.
+    fn walker<R>(&self, ask: impl FnOnce(&Act<'_>) -> Option<R>) -> Option<R> {
+        if !self.s.born || self.s.ending.is_some() || self.s.pending.is_some() {
+            return None;
+        }
+        let mut copy = self.s.clone();
+        ask(&Act::new(&mut copy, &self.t))
     }
 
     fn points(&self) -> i64 {
@@ -123,12 +174,37 @@ impl Game for MoriaGame {
         legal_by_trial(self)
     }
 
+    fn foresees(&self, command: &Command) -> Option<bool> {
+        self.rehearse(command)
+    }
+
     fn domain(&self, so_far: &Command) -> Vec<Domain> {
         crate::facts::domain(self, so_far)
     }
 
     fn facts(&self) -> Facts {
         crate::facts::facts(self)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        crate::facts::figures(&self.s, &self.t)
+    }
+
+    fn creatures(&self) -> Vec<(Loc, u32)> {
+        let Some(level) = self.s.level().filter(|_| self.s.born && !self.s.hero.is(Timed::Blind)) else {
+            return Vec::new();
+        };
+        let shown = |foe: &&Foe| {
+            let (square, here) = (self.square(foe.at), foe.at == self.s.hero.at);
+            !here
+                && square.look.kind == LookKind::Creature
+                && level.foe_at(foe.at).is_some_and(|f| f.id == foe.id)
+        };
+        level.foes.iter().filter(shown).map(|foe| (foe.at, foe.id)).collect()
+    }
+
+    fn points_so_far(&self, _: &dyn Words) -> i64 {
+        if self.s.ending == Some(Ending::Abandoned) { 0 } else { self.points() }
     }
 
     fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
@@ -204,7 +280,6 @@ impl Game for MoriaGame {
             if at == here || square.memory == angrist_engine::model::Memory::Unknown {
                 continue;
             }
-            use angrist_engine::model::LookKind;
             let (kind, name, note, id) = match square.look.kind {
                 LookKind::Creature => {
                     let Some(foe) = level.foe_at(at) else { continue };
@@ -217,7 +292,7 @@ impl Game for MoriaGame {
                         ("state-wounded", wounded),
                     ];
                     let state = states.iter().find(|s| s.1).map_or(Phrase::plain(""), |s| Phrase::id(s.0));
-                    (SightKind::Foe, Phrase::id(format!("foe-{key}")), state, foe.id)
+                    (SightKind::Foe, Phrase::id(format!("foe-{key}.a")), state, foe.id)
                 }
                 LookKind::Thing => {
                     let Some(thing) = level.thing_at(at) else { continue };
@@ -260,6 +335,9 @@ impl Game for MoriaGame {
                 SightKind::Feature => Role::Feature,
             };
             lines.push(Line::new(text, role));
+            if sight.kind == SightKind::Foe {
+                lines.extend(screens::odds(&self.s, &self.t, at, words));
+            }
         } else if square.memory == angrist_engine::model::Memory::Unknown {
             lines.push(Line::new(words.phrase(&Phrase::id("tile-unknown")), Role::Dim));
         } else {
@@ -268,6 +346,22 @@ impl Game for MoriaGame {
             lines.push(Line::new(words.phrase(&Phrase::id(id)), Role::Plain));
         }
         lines
+    }
+
+    fn guides(&self) -> bool {
+        true
+    }
+
+    fn names_newcomers(&self) -> bool {
+        false
+    }
+
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+        self.walker(|act| act.guide(goal, avoid))
+    }
+
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        self.walker(|act| act.no_way(goal))
     }
 
     fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
@@ -280,6 +374,10 @@ impl Game for MoriaGame {
             // No `side`: the map takes the whole width, as it did on 80 columns.
             ScreenId::State => screens::side(s, t, words),
             ScreenId::Status => Model::Text(screens::status(s, t, words)),
+            ScreenId::Recall(Recall::At(at)) => {
+                let seen = self.sights().iter().any(|x| x.at == *at && x.kind == SightKind::Foe);
+                Model::Text(screens::recall(s, t, *at, words).filter(|_| seen)?)
+            }
             ScreenId::Inventory => Model::Menu(screens::inventory(s, t, words)),
             ScreenId::Own(own) if own == "record" => Model::Table(screens::record(s, t, words)),
             ScreenId::Own(own) if own == "lore" => Model::Text(screens::lore(s, t, words)),
@@ -367,7 +465,9 @@ impl Game for MoriaGame {
                 .map(|r| r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": ")),
         );
         if s.born {
-            let frame = screens::frame(s, t, &self.view, &[], words);
+            // The map as it was, without the banner of the end.
+            let last = State { ending: None, ..s.clone() };
+            let frame = screens::frame(&last, t, &self.view, &[], words);
             morgue.extend(screens::text_of(&frame));
         }
         let mut marks: Vec<Mark> = s.marks.clone();
@@ -420,6 +520,24 @@ impl KnownMap for MoriaGame {
 
     fn square(&self, at: Loc) -> Square {
         known_square(&self.s, &self.t, &self.view, at)
+    }
+
+    fn each_known(&self, area: Rect, each: &mut dyn FnMut(Loc, &Square)) {
+        let Some(level) = self.s.level().filter(|_| self.s.born) else { return };
+        let all = self.s.revealed || level.mapped;
+        let noted = |at: Loc| all || level.known.get(at) != Some(&0) || self.view.get(at) == Some(&true);
+        let mut tell = |at: Loc| {
+            let square = self.square(at);
+            if square != Square::UNKNOWN {
+                each(at, &square);
+            }
+        };
+        area.squares().filter(|at| level.known.contains(*at) && noted(*at)).for_each(&mut tell);
+        // Foes that are known of elsewhere, each square once.
+        let hero = self.s.hero.at;
+        let first = |foe: &&Foe| level.foe_at(foe.at).is_some_and(|f| f.id == foe.id) && foe.at != hero;
+        let foes = level.foes.iter().filter(first).map(|foe| foe.at).chain([hero]);
+        foes.filter(|at| area.contains(*at) && level.known.contains(*at) && !noted(*at)).for_each(tell);
     }
 
     fn step(&self, at: Loc) -> Step {

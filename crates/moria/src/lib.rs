@@ -2,7 +2,7 @@
 //!
 //! Read it in this order: [`tables`] (what there is), [`warren`] (the maker of levels), [`state`] (a game in memory),
 //! [`rules`] (what happens), [`words`] (how it is said), [`screens`] (how it looks), [`game`] and [`ruleset`] (the
-//! contract with whoever plays it).
+//! contract with front ends and programs).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

@@ -89,19 +89,20 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
         Pending::Shop => {
             let list = [("armour", Type::Armour), ("weapon", Type::Weapon)].map(|(name, ty)| {
                 let mut c = choice(name.to_owned(), Phrase::id(format!("choice-{name}")));
-                c.refused =
-                    shop::articles(t, ty, s.hero.gold).is_empty().then(|| Phrase::id("refused-too-poor"));
+                c.refused = shop::goods(t, ty).is_empty().then(|| Phrase::id("refused-no-goods"));
                 c
             });
             ask("shop", QuestionKind::Choice(list.into()), true)
         }
         Pending::Buy(ty) => {
-            let list = shop::articles(t, *ty, s.hero.gold).into_iter().map(|(kind, price)| {
+            let list = shop::goods(t, *ty).into_iter().map(|(kind, price)| {
                 let key = t.kind(*ty, kind).map_or("", |k| k.key.as_str());
                 let name = nest(&Phrase::id(format!("{}-{key}", ty.word())).with("count", 1));
                 let label = Phrase::id("choice-price").with("thing", name).with("n", price);
                 let (note, help) = crate::screens::article(s, t, *ty, kind);
-                Choice { note: vec![note], help: Some(help), ..choice(kind.to_string(), label) }
+                let missing = price + 1 - s.hero.gold;
+                let refused = (missing > 0).then(|| Phrase::id("refused-price").with("n", missing));
+                Choice { note: vec![note], help: Some(help), refused, ..choice(kind.to_string(), label) }
             });
             ask("buy", QuestionKind::Choice(list.collect()), true)
         }
@@ -165,6 +166,7 @@ impl Act<'_> {
             (Pending::NameKind(ty, kind), Answer::Text(name)) => self.name_kind(*ty, *kind, &name),
             (Pending::Identify, Answer::Choice(at)) => {
                 let id = self.s.hero.pack.get(at).map(|t| t.id).ok_or_else(mismatch)?;
+                self.commit()?;
                 self.identify(id);
                 self.pay_for_identity();
                 Ok(true)
@@ -174,12 +176,13 @@ impl Act<'_> {
                 Ok(false)
             }
             (Pending::Buy(ty), Answer::Choice(at)) => {
-                let offered = shop::articles(self.t, *ty, self.s.hero.gold);
+                let offered = shop::goods(self.t, *ty);
                 let (kind, _) = *offered.get(at).ok_or_else(mismatch)?;
                 self.buy(*ty, kind)
             }
             (Pending::Confirm(ending), Answer::Yes(yes)) => {
                 if yes {
+                    self.commit()?;
                     self.end(*ending);
                 }
                 Ok(false)

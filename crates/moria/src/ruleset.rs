@@ -17,7 +17,7 @@ use angrist_source::Problems;
 use std::sync::Arc;
 
 /// Raised with every change of a rule that changes a recorded game.
-pub const RULES: u32 = 2;
+pub const RULES: u32 = 3;
 
 /// The profiles of constants that are shipped.
 pub const PROFILES: &[&str] = &["documented", "upstream"];

@@ -113,13 +113,13 @@ pub struct Foe {
     pub afraid: bool,
     /// Turns of fear left, for those who recover.
     pub fear: i32,
-    /// Cannot act for so many turns.
+    /// Turns during which it cannot act.
     pub stunned: i32,
     /// Acts every other turn.
     pub slowed: bool,
     /// Acts twice a turn.
     pub quick: bool,
-    /// Turns of either left; -1 for ever.
+    /// Turns of either left; -1 forever.
     pub pace: i32,
     /// Alternates with each move.
     pub toggle: bool,

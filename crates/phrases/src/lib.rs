@@ -40,6 +40,12 @@ impl Speech {
         let id: LanguageIdentifier = language.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
+        // `AN($look)` in a word file: the text behind the indefinite article that its sound asks for.
+        let _ = bundle.add_function("AN", |given, _| match given.first() {
+            Some(FluentValue::String(text)) => with_article(text).into(),
+            Some(other) => other.clone(),
+            None => FluentValue::None,
+        });
         Speech { language: language.to_owned(), bundle }
     }
 
@@ -125,6 +131,24 @@ pub fn ids<'t>(text: &'t str, prefix: &str) -> Vec<&'t str> {
     text.lines().filter(|l| l.starts_with(prefix)).filter_map(id).collect()
 }
 
+/// English words that begin with a vowel in writing and with a consonant in speech, by their beginnings.
+const AS_CONSONANT: [&str; 8] = ["uni", "use", "usu", "ute", "eu", "ewe", "one", "once"];
+/// Those whose `h` is silent.
+const SILENT_H: [&str; 4] = ["hour", "honest", "honour", "heir"];
+
+/// English text behind `a` or `an`, by the sound of its first word; as it is where it begins with no letter.
+pub fn with_article(text: &str) -> String {
+    let lower = text.to_lowercase();
+    let begins = |list: &[&str]| list.iter().any(|word| lower.starts_with(word));
+    let vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u']);
+    match lower.chars().next() {
+        Some(first) if !first.is_alphabetic() => text.to_owned(),
+        None => String::new(),
+        _ if (vowel && !begins(&AS_CONSONANT)) || begins(&SILENT_H) => format!("an {text}"),
+        _ => format!("a {text}"),
+    }
+}
+
 /// Text that begins with a capital, as a sentence does even when it begins with an article from elsewhere.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -161,6 +185,26 @@ mod tests {
         assert!(Speech::read("en", &twice).err().unwrap().starts_with("b.ftl: "));
         let speech = Speech::lenient("fr", broken);
         assert_eq!((speech.phrase(&Phrase::id("three")), speech.language()), ("3".into(), "fr"));
+    }
+
+    #[test]
+    fn the_article_follows_the_sound() {
+        for (word, whole) in [
+            ("orange", "an orange"),
+            ("alabaster", "an alabaster"),
+            ("red", "a red"),
+            ("Uruk-hai", "an Uruk-hai"),
+            ("unicorn", "a unicorn"),
+            ("one-eyed orc", "a one-eyed orc"),
+            ("hourglass", "an hourglass"),
+            ("hazel", "a hazel"),
+            ("3 arrows", "3 arrows"),
+            ("", ""),
+        ] {
+            assert_eq!(with_article(word), whole);
+        }
+        let speech = Speech::read("en", &[("a.ftl", "thing = { AN($look) } potion\n")]).unwrap();
+        assert_eq!(speech.phrase(&Phrase::id("thing").with("look", "orange")), "an orange potion");
     }
 
     #[test]

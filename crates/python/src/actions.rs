@@ -3,17 +3,17 @@
 //! Eight steps, then every command that can be sent without arguments (those that need one ask for it), then answers: directions,
 //! yes, no, cancel, the usual answer, and the entries of a list by their place.
 
-use angrist_engine::play::{Arg, Game, Group, Next, QuestionKind, Verb, legal_of};
+use angrist_engine::play::{Arg, Command, Game, Group, Next, QuestionKind, Value, Verb, is_accepted};
 use angrist_engine::space::Dir;
 
 /// Entries of a list that have an action of their own.
 pub const CHOICES: u8 = 24;
 
 /// One action.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Action {
     /// A command as it is.
-    Command(String),
+    Command(Command),
     /// A direction, as an answer.
     Direction(Dir),
     /// An answer.
@@ -32,7 +32,7 @@ impl Action {
     /// Its name for people.
     pub fn name(&self) -> String {
         match self {
-            Action::Command(line) => line.clone(),
+            Action::Command(command) => command.to_string(),
             Action::Direction(dir) => format!("answer {}", dir.name()),
             Action::Yes => "answer yes".into(),
             Action::No => "answer no".into(),
@@ -46,7 +46,7 @@ impl Action {
     pub fn line(&self, next: &Next) -> Option<String> {
         let Next::Ask(question) = next else {
             return match (self, next) {
-                (Action::Command(line), Next::Turn | Next::Going(_)) => Some(line.clone()),
+                (Action::Command(command), Next::Turn | Next::Going(_)) => Some(command.to_string()),
                 _ => None,
             };
         };
@@ -71,14 +71,16 @@ impl Action {
 
 /// The actions of a game.
 pub fn actions_of(verbs: &'static [Verb]) -> Vec<Action> {
-    let mut list: Vec<Action> =
-        Dir::CLOCKWISE.iter().map(|d| Action::Command(format!("walk {}", d.name()))).collect();
+    let walk = Command::named(verbs, "walk");
+    let step = |d: &Dir| Some(Action::Command(walk.clone()?.with(Value::Direction(*d))));
+    let mut list: Vec<Action> = Dir::CLOCKWISE.iter().filter_map(step).collect();
     let alone = |v: &&Verb| {
         matches!(v.group, Group::Move | Group::Act | Group::Fight | Group::Things | Group::Long)
             && v.name != "walk"
             && !matches!(v.args.first(), Some(Arg::Number(..)))
     };
-    list.extend(verbs.iter().filter(alone).map(|v| Action::Command(v.name.to_owned())));
+    let bare = |v: &Verb| Command::named(verbs, v.name).map(Action::Command);
+    list.extend(verbs.iter().filter(alone).filter_map(bare));
     list.extend(Dir::CLOCKWISE.into_iter().map(Action::Direction));
     list.extend([Action::Yes, Action::No, Action::Cancel, Action::Usual]);
     list.extend((0..CHOICES).map(Action::Choice));
@@ -89,32 +91,16 @@ pub fn actions_of(verbs: &'static [Verb]) -> Vec<Action> {
 pub fn mask(game: &dyn Game, actions: &[Action], out: &mut [u8]) {
     out.fill(0);
     let next = game.next();
-    // What a verb takes is tried once for all actions that use it.
-    let mut tried: Vec<(&str, Vec<String>)> = Vec::new();
     for (action, allowed) in actions.iter().zip(out.iter_mut()) {
-        let Some(line) = action.line(&next) else { continue };
-        if matches!(next, Next::Ask(_)) {
-            // An answer that fits may still be refused by what asked: only trying tells.
-            *allowed = u8::from(game.fork().apply_text(&line).is_ok());
-            continue;
-        }
-        let Action::Command(command) = action else { continue };
-        let verb = command.split(' ').next().unwrap_or_default();
-        if !tried.iter().any(|(v, _)| *v == verb) {
-            let lines = legal_of(game, verb).iter().flat_map(lines_of).collect();
-            tried.push((verb, lines));
-        }
-        let known = tried.iter().find(|(v, _)| *v == verb);
-        *allowed = u8::from(known.is_some_and(|(_, lines)| lines.contains(&line)));
-    }
-}
-
-/// The commands of a legal entry that a numbered action can stand for: without arguments, or with one direction.
-fn lines_of(legal: &angrist_engine::play::Legal) -> Vec<String> {
-    use angrist_engine::play::Domain;
-    match legal.args.as_slice() {
-        [] => vec![legal.verb.to_string()],
-        [Domain::Directions(dirs)] => dirs.iter().map(|d| format!("{} {}", legal.verb, d.name())).collect(),
-        _ => Vec::new(),
+        let accepted = match (action, &next) {
+            (Action::Command(command), Next::Turn | Next::Going(_)) => is_accepted(game, command),
+            // An answer that fits may still be refused by what asked.
+            (_, Next::Ask(_)) => action
+                .line(&next)
+                .and_then(|line| Command::parse(game.verbs(), &line).ok())
+                .is_some_and(|command| is_accepted(game, &command)),
+            _ => false,
+        };
+        *allowed = u8::from(accepted);
     }
 }

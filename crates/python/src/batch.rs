@@ -22,7 +22,7 @@ pub struct Job<'a> {
 }
 
 impl Batch {
-    /// So many environments with seeds in a row.
+    /// A number of environments with consecutive seeds.
     pub fn new(
         ruleset: &Arc<dyn Ruleset>,
         setup: &Setup,

@@ -4,7 +4,7 @@
 
 use crate::actions::{Action, actions_of, mask};
 use angrist_engine::journal::{ApplyError, Session};
-use angrist_engine::play::{Facts, Next, Outcome, Ruleset, Words, state_hash};
+use angrist_engine::play::{Next, Outcome, Ruleset, Words, state_hash};
 use angrist_engine::space::{Loc, Rect};
 use angrist_rpc::Layers;
 use angrist_rpc::birth::be_born;
@@ -136,8 +136,8 @@ impl Env {
             experience: 0,
         };
         env.reset(seed)?;
-        let facts = env.session.game().facts();
-        env.figures = Arc::new(facts.hero.figures.iter().map(|f| f.key.clone().into_owned()).collect());
+        let figures = env.session.game().figures();
+        env.figures = Arc::new(figures.into_iter().map(|f| f.key.into_owned()).collect());
         Ok(env)
     }
 
@@ -169,10 +169,13 @@ impl Env {
     /// Points and experience now, as far as the reward needs them.
     fn standing(&self) -> (i64, i32) {
         let game = self.session.game();
-        let points = || game.end_so_far(&*self.words).points;
+        let points = || game.points_so_far(&*self.words);
         match self.setup.reward {
             Reward::Score => (points(), 0),
-            Reward::Experience => (0, game.facts().figure("experience")),
+            Reward::Experience => {
+                let figures = game.figures();
+                (0, figures.iter().find(|f| f.key == "experience").map_or(0, |f| f.value))
+            }
             Reward::Depth | Reward::None => (0, 0),
         }
     }
@@ -277,30 +280,34 @@ impl Env {
         out.class.iter_mut().zip(&layers.class).for_each(|(to, from)| *to = *from as u8);
         out.creature.iter_mut().zip(&layers.creature).for_each(|(to, from)| *to = u8::from(*from > 0));
         copy(out.message, cut(&self.said, out.message.len()));
-        let facts = self.session.game().facts();
-        for (to, key) in out.hero.iter_mut().zip(self.figures.iter()) {
-            *to = facts.figure(key);
+        let figures = self.session.game().figures();
+        for (n, (to, key)) in out.hero.iter_mut().zip(self.figures.iter()).enumerate() {
+            // Mostly in the same order; before birth there are none.
+            let there = figures.get(n).filter(|f| f.key == *key);
+            *to = there.or_else(|| figures.iter().find(|f| f.key == *key)).map_or(0, |f| f.value);
         }
-        self.place(&facts, area.at, out.place);
+        self.place(area.at, out.place);
     }
 
-    fn place(&self, facts: &Facts, view: Loc, out: &mut [i32]) {
-        let here = facts.here.unwrap_or(Loc::new(-1, -1));
-        let next = match self.session.game().next() {
+    fn place(&self, view: Loc, out: &mut [i32]) {
+        let game = self.session.game();
+        let scene = game.scene();
+        let here = scene.here.unwrap_or(Loc::new(-1, -1));
+        let next = match game.next() {
             Next::Turn => 0,
             Next::Going(_) => 1,
             Next::Ask(_) => 2,
             Next::Over(_) => 3,
         };
         let all = [
-            i32::try_from(facts.turn).unwrap_or(i32::MAX),
-            facts.depth,
+            i32::try_from(scene.turn).unwrap_or(i32::MAX),
+            scene.depth,
             i32::from(here.x),
             i32::from(here.y),
             next,
             i32::from(view.x),
             i32::from(view.y),
-            facts.creatures.len() as i32,
+            game.creatures().len() as i32,
         ];
         out.iter_mut().zip(all).for_each(|(to, from)| *to = from);
     }
@@ -364,7 +371,7 @@ impl Env {
         Ok((self.session.text().unwrap_or_default().to_owned(), snapshot))
     }
 
-    /// Goes on with a game that was saved.
+    /// Resumes a saved game.
     pub fn restore(&mut self, record: &str, snapshot: &[u8]) -> Result<(), String> {
         let opened =
             Session::from_bytes(self.ruleset.clone(), record.as_bytes(), &[snapshot], Default::default());

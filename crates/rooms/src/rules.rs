@@ -46,7 +46,7 @@ impl Turn<'_> {
 
     /// The next step of a long walk.
     pub fn go_on(&mut self) -> Done {
-        let none = || Refusal::new("nothing-to-go-on", "There is nothing to go on with.");
+        let none = || Refusal::new("nothing-to-go-on", "There is nothing to continue.");
         self.stride(self.state.stride.ok_or_else(none)?);
         Ok(())
     }

@@ -20,7 +20,7 @@ const STRIDE_HELP: &str = "Walk on in one direction until something appears or t
 pub const ROWS: &[Row<Act>] = &[
     Row::new("walk", &[Direction], Move, &STEP_KEYS, WALK_HELP, |turn, c| turn.walk(c.dir(0)?)),
     Row::new("stride", &[Direction], Long, &RUN_KEYS, STRIDE_HELP, |turn, c| turn.begin_stride(c.dir(0)?)),
-    Row::new("wait", &[], Move, WAIT, "Let a turn go by.", |turn, _| turn.done(Happening::Waited)),
+    Row::new("wait", &[], Move, WAIT, "Wait a turn.", |turn, _| turn.done(Happening::Waited)),
     Row::of(OPEN, |turn, c| turn.door(c.may_dir(0), true)),
     Row::of(CLOSE, |turn, c| turn.door(c.may_dir(0), false)),
     Row::new("take", &[], Things, TAKE, "Pick up what lies here.", |turn, _| turn.take()),

@@ -23,7 +23,7 @@ const DETAIL: [&str; 4] = ["map", "facts", "legal", "hash"];
 /// All methods.
 pub const METHODS: &[Method] = &[
     Method { name: "methods", params: &[], help: "List the methods." },
-    Method { name: "games", params: &[], help: "List the games that can be begun." },
+    Method { name: "games", params: &[], help: "List the games that can be started." },
     Method {
         name: "verbs",
         params: &["id", "game", "data", "constants"],
@@ -63,14 +63,14 @@ pub const METHODS: &[Method] = &[
         params: &["id!", "answer!", "map", "facts", "legal", "hash", "observe"],
         help: "Answer the open question; null leaves it unanswered.",
     },
-    Method { name: "undo", params: &["id!"], help: "Take back the last turn of a practice game." },
+    Method { name: "undo", params: &["id!"], help: "Undo the last turn of a practice game." },
     Method { name: "save", params: &["id!"], help: "The record and a snapshot, for `restore`." },
     Method {
         name: "restore",
         params: &["game", "data", "constants", "language", "record!", "snapshot"],
-        help: "Go on with a saved game.",
+        help: "Resume a saved game.",
     },
-    Method { name: "fork", params: &["id!"], help: "Begin a copy of a game where it stands." },
+    Method { name: "fork", params: &["id!"], help: "Start a copy of a game in its current state." },
     Method {
         name: "inspect",
         params: &["id!", "query!"],

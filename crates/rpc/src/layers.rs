@@ -1,7 +1,7 @@
 //! The known map as arrays, one value a square and layer, row by row.
 
 use angrist_engine::model::{LookKind, Memory, Role, Square};
-use angrist_engine::play::{Game, KnownMap, Sight, SightKind, Step};
+use angrist_engine::play::{Game, KnownMap, Step};
 use angrist_engine::space::{Loc, Rect};
 
 /// What a walker thinks of a square, in one byte.
@@ -138,41 +138,48 @@ impl Layers {
     pub fn fill(&mut self, game: &dyn Game, area: Rect) {
         let scene = game.scene();
         let (width, height) = (area.width.max(0) as usize, area.height.max(0) as usize);
-        let size = width * height;
         self.area = area;
-        self.glyph.clear();
-        self.colour.clear();
-        self.class.clear();
-        self.memory.clear();
-        self.lit.clear();
-        self.thing.clear();
-        self.creature.clear();
-        self.creature.resize(size, 0);
-        for y in 0..area.height {
-            for x in 0..area.width {
-                let at = area.at.shift(x, y);
-                let square = scene.map.square(at);
-                self.push(
-                    &square,
-                    if square.memory == Memory::Unknown { Class::Unknown } else { Class::of(scene.map, at) },
-                );
+        self.blank(width * height);
+        let place = |at: Loc| {
+            let (x, y) = (i32::from(at.x) - i32::from(area.at.x), i32::from(at.y) - i32::from(area.at.y));
+            area.contains(at).then(|| y as usize * width + x as usize)
+        };
+        scene.map.each_known(area, &mut |at, square| {
+            if let Some(n) = place(at) {
+                self.put(n, square, scene.map, at);
             }
-        }
-        for Sight { at, kind, id, .. } in game.sights() {
-            if area.contains(at) && matches!(kind, SightKind::Foe | SightKind::Friend) {
-                let (x, y) = ((at.x - area.at.x) as usize, (at.y - area.at.y) as usize);
-                self.creature[y * width + x] = id.saturating_add(1);
+        });
+        for (at, id) in game.creatures() {
+            if let Some(n) = place(at) {
+                self.creature[n] = id.saturating_add(1);
             }
         }
     }
 
-    fn push(&mut self, square: &Square, class: Class) {
-        self.glyph.push(u32::from(square.glyph.rich));
-        self.colour.push(colour_number(square.role));
-        self.class.push(class);
-        self.memory.push(square.memory as u8);
-        self.lit.push(u8::from(square.overlay.glow));
-        self.thing.push(u8::from(matches!(square.look.kind, LookKind::Thing | LookKind::Flavour)));
+    /// A number of squares of which nothing is known.
+    fn blank(&mut self, size: usize) {
+        fn fill<T: Clone>(layer: &mut Vec<T>, size: usize, blank: T) {
+            layer.clear();
+            layer.resize(size, blank);
+        }
+        let unknown = Square::UNKNOWN;
+        fill(&mut self.glyph, size, u32::from(unknown.glyph.rich));
+        fill(&mut self.colour, size, colour_number(unknown.role));
+        fill(&mut self.class, size, Class::Unknown);
+        fill(&mut self.memory, size, unknown.memory as u8);
+        fill(&mut self.lit, size, 0);
+        fill(&mut self.thing, size, 0);
+        fill(&mut self.creature, size, 0);
+    }
+
+    fn put(&mut self, n: usize, square: &Square, map: &dyn KnownMap, at: Loc) {
+        let unknown = square.memory == Memory::Unknown;
+        self.glyph[n] = u32::from(square.glyph.rich);
+        self.colour[n] = colour_number(square.role);
+        self.class[n] = if unknown { Class::Unknown } else { Class::of(map, at) };
+        self.memory[n] = square.memory as u8;
+        self.lit[n] = u8::from(square.overlay.glow);
+        self.thing[n] = u8::from(matches!(square.look.kind, LookKind::Thing | LookKind::Flavour));
     }
 
     /// One layer as rows of text, by a letter a square.
@@ -187,15 +194,12 @@ impl Layers {
 pub fn known_area(map: &dyn KnownMap) -> Rect {
     let all = map.bounds();
     let (mut left, mut top, mut right, mut bottom) = (i16::MAX, i16::MAX, i16::MIN, i16::MIN);
-    for y in 0..all.height {
-        for x in 0..all.width {
-            let at = all.at.shift(x, y);
-            if map.square(at).memory != Memory::Unknown {
-                (left, right) = (left.min(at.x), right.max(at.x));
-                (top, bottom) = (top.min(at.y), bottom.max(at.y));
-            }
+    map.each_known(all, &mut |at, square| {
+        if square.memory != Memory::Unknown {
+            (left, right) = (left.min(at.x), right.max(at.x));
+            (top, bottom) = (top.min(at.y), bottom.max(at.y));
         }
-    }
+    });
     match left > right {
         true => Rect { at: all.at, width: 0, height: 0 },
         false => Rect { at: Loc::new(left, top), width: right - left + 1, height: bottom - top + 1 },

@@ -13,7 +13,7 @@
 //! - [`verify`] replays records; [`referee`] enters what is right into the table of scores ([`db`]).
 //! - [`names`], [`limits`] and [`passwords`] keep the place safe. `docs/guide/run-a-server.md` has the threat model.
 //!
-//! Promises: a command is on the disk before its effect is shown; one player's trouble is nobody else's; nothing that comes over a
+//! Promises: a command is on the disk before its effect is shown; one player's trouble does not affect the others; nothing that comes over a
 //! connection panics, hangs or allocates without bound.
 #![forbid(unsafe_code)]
 
@@ -153,7 +153,7 @@ impl Running {
         self.hall.db.close().await;
     }
 
-    /// Ends as a process does that is killed: nothing is saved, nobody is told. For tests.
+    /// Ends as a process does that is killed: nothing is saved and no player is told. For tests.
     pub fn abandon(self) {
         for task in &self.tasks {
             task.abort();

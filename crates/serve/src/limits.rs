@@ -1,7 +1,7 @@
 //! Rates: how often a name, an address or an account may do something.
 //!
 //! A bucket holds as many tokens as may be spent at once and fills at a steady rate. Promise: the memory of a table of buckets is
-//! bounded, whoever asks; a bucket that is full is as good as none and is forgotten first.
+//! bounded, no matter who asks; a bucket that is full is as good as none and is forgotten first.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +29,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// So many a time, and so many at once.
+    /// A rate over time, and a maximum burst.
     pub fn new(tokens: u64, every: Duration, burst: u64) -> Rate {
         Rate { tokens: tokens.max(1), every, burst: burst.max(1) }
     }
@@ -41,7 +41,7 @@ impl Rate {
         u64::try_from(much).unwrap_or(u64::MAX)
     }
 
-    /// How long until a token is there when so many thousandths are missing.
+    /// How long until a token is there when `missing` thousandths are missing.
     fn wait(&self, missing: u64) -> Duration {
         let every = u64::try_from(self.every.as_micros()).unwrap_or(u64::MAX);
         let micros = u128::from(missing) * u128::from(every) / (u128::from(self.tokens) * 1000);

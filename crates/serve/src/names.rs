@@ -45,7 +45,7 @@ pub fn key_of(name: &str) -> String {
     name.to_ascii_lowercase()
 }
 
-/// A text of one line without anything that acts on a screen, cut after so many characters.
+/// A text of one line without anything that acts on a screen, cut after a number of characters.
 pub fn clean(text: &str, most: usize) -> String {
     let mut out = String::new();
     let mut chars = text.chars();

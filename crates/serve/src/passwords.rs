@@ -1,6 +1,6 @@
 //! Passwords: hashed with Argon2id, a few at a time, because each takes 19 MiB and some hundredths of a second.
 //!
-//! Promise: a name that nobody has takes as long as a wrong password.
+//! Promise: an unknown name takes as long as a wrong password.
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -42,7 +42,7 @@ pub async fn is_right(password: String, hash: Option<String>) -> bool {
     let compare = move || {
         let known = hash.is_some();
         let hash =
-            hash.unwrap_or_else(|| NOBODYS.get_or_init(|| hash_now("nobody's").unwrap_or_default()).clone());
+            hash.unwrap_or_else(|| NOBODYS.get_or_init(|| hash_now("no one's").unwrap_or_default()).clone());
         let right = PasswordHash::new(&hash)
             .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
         right && known
@@ -61,7 +61,7 @@ mod tests {
         assert!(hashed.starts_with("$argon2id$"));
         assert!(is_right("hunter42".into(), Some(hashed.clone())).await);
         assert!(!is_right("hunter43".into(), Some(hashed)).await);
-        assert!(!is_right("nobody's".into(), None).await);
+        assert!(!is_right("no one's".into(), None).await);
         assert!(!is_right("x".into(), Some("rubbish".into())).await);
     }
 }

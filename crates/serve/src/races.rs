@@ -1,6 +1,6 @@
 //! Races: everyone plays the same seed, once, in a day or a week.
 //!
-//! A race is named by its kind, game and first day. Its seed is random and is made when the first player asks for it, so that nobody
+//! A race is named by its kind, game and first day. Its seed is random and is made when the first player asks for it, so that no one
 //! can practise before it begins.
 
 use crate::config::Races;

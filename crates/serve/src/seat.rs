@@ -5,7 +5,7 @@
 //!
 //! - What is shown is in the record on the disk. A connection that drops, or a process that dies, loses nothing.
 //! - A panic in a game ends nothing but the picture: the seat begins again at the title, and the hero is where the record ends.
-//! - Without a lease nothing is played; what goes on by itself rests while nobody plays.
+//! - Without a lease nothing is played; automatic actions pause while no one plays.
 
 use crate::host::PlayerBacking;
 use crate::limits::{Bucket, Rate};
@@ -165,7 +165,7 @@ pub struct Opening {
     pub name: String,
     /// Which slot.
     pub slot: u32,
-    /// The save to go on with; empty for the title.
+    /// The save to resume; empty for the title.
     pub save: String,
     /// The hall.
     pub keeper: Arc<dyn Keeper>,
@@ -502,7 +502,7 @@ impl Task {
         self.show().await;
     }
 
-    /// Shows the interface to whoever plays and watches, as it is now.
+    /// Shows the interface as it is now to the player and the watchers.
     async fn show(&mut self) {
         self.shown = Instant::now();
         match self.front.as_ref().map(|h| h.front) {

@@ -50,7 +50,7 @@ impl Spectators {
         !inner.watchers.is_empty() && inner.sent.is_none_or(|at| at.elapsed() >= EVERY)
     }
 
-    /// Another watcher, unless there are so many already. The seat is then asked for a picture.
+    /// Another watcher, unless the maximum is reached. The seat is then asked for a picture.
     pub fn join(&self, most: usize) -> Option<mpsc::Receiver<Seen>> {
         if self.count() >= most {
             return None;

@@ -122,7 +122,7 @@ pub async fn listen(listener: TcpListener, server: Arc<Server>, key: PrivateKey)
                         std::future::pending::<()>().await;
                     }
                 } => {
-                    let _ = handle.disconnect(russh::Disconnect::ByApplication, "Nobody logged in.".into(), "en".into()).await;
+                    let _ = handle.disconnect(russh::Disconnect::ByApplication, "No one logged in.".into(), "en".into()).await;
                 }
             }
         });

@@ -1,7 +1,7 @@
 //! How long it takes to wind a recorded game of 20,000 turns to any of them: the first time, and again.
 //!
 //! `cargo bench -p angrist-sil --bench film`. Wanted: under a second. The game is one of our own data, 2,000 turns on each of the
-//! depths 1 to 10, the hero walking about at random among whoever lives there, kept alive by a wizard's word.
+//! depths 1 to 10, the hero walking about at random among the creatures there, kept alive by a wizard's word.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

@@ -2,7 +2,7 @@
 //! time, medians, depths 1, 5, 10 and 19.
 //!
 //! `cargo bench -p angrist-sil --bench turns [-- DEPTH [SEED]]`; with a depth every level's figure is printed. The hero is as
-//! hardy as a hero can be and whole again every turn; every level is a new one, with whoever lives on it. Where he dies
+//! hardy as a hero can be and whole again every turn; every level is a new one, with its creatures. Where he dies
 //! all the same, the turns until then count. `TURNS_TIMES=1` plays each level once: for counting instructions.
 #![allow(
     clippy::unwrap_used,
@@ -40,7 +40,7 @@ fn hero(ruleset: &SilRuleset, depth: i32, seed: u64) -> SilGame {
     game
 }
 
-/// One turn of rest, or of waiting where nobody could rest. False when the hero is dead all the same: who is entranced loses
+/// One turn of rest, or of waiting where rest is impossible. False when the hero is dead all the same: an entranced hero loses
 /// turn after turn between two commands.
 fn rest(game: &mut SilGame) -> bool {
     {

@@ -118,7 +118,7 @@ fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
 /// Tenths of turns that stand for a fight without end.
 const NEVER: u32 = 99_999;
 
-/// Tenths of turns that so much health lasts against so many hundredths of damage a turn.
+/// Tenths of turns that an amount of health lasts against a damage per turn in hundredths.
 fn lasts(health: i32, hundredths: u64) -> u32 {
     if hundredths == 0 {
         return 0;

@@ -24,7 +24,7 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
             return Err(format!("the hero and a creature both stand at {}", hero.at));
         }
         if !hero.energy.ready(&t.pace) {
-            return Err("it is nobody's turn".into());
+            return Err("it is no one's turn".into());
         }
     }
     if hero.health > hero.max_health.max(1) || hero.voice > hero.max_voice.max(1) {

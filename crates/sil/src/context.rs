@@ -25,11 +25,13 @@ pub struct Turn<'a> {
     pub notices: Vec<Notice>,
     /// The command being done has taken a turn ([`Turn::takes_turn`]).
     pub acted: bool,
-    /// The hero falls, and to which depth. It comes to pass when whoever acts has done ([`Turn::settle_fall`]): nobody finds
-    /// himself on another level in the middle of his turn.
+    /// The hero falls, and to which depth. It happens when the actor has finished ([`Turn::settle_fall`]): no creature finds
+    /// itself on another level in the middle of its turn.
     pub falling: Option<i32>,
     /// Damage to the hero is told and not suffered: for scenes of tests and measures.
     pub unharmed: bool,
+    /// Only whether the command would be accepted is asked ([`Turn::rehearse`]).
+    pub(crate) rehearsing: bool,
 }
 
 impl<'a> Turn<'a> {
@@ -44,6 +46,7 @@ impl<'a> Turn<'a> {
             acted: false,
             falling: None,
             unharmed: false,
+            rehearsing: false,
         }
     }
 

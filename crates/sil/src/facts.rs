@@ -172,22 +172,24 @@ fn creature_states(
     states
 }
 
-fn figures(s: &State) -> Vec<Figure> {
+/// The hero's numbers; none before birth.
+pub fn figures(s: &State) -> Vec<Figure> {
+    if s.phase == Phase::Birth {
+        return Vec::new();
+    }
     let h = &s.hero;
-    let figure = |key: String, value: i32, max: Option<i32>| Figure { key: key.into(), value, max };
+    let figure = |key: &'static str, value: i32, max: Option<i32>| Figure { key: key.into(), value, max };
     let mut all = vec![
-        figure("health".into(), h.health, Some(h.max_health)),
-        figure("voice".into(), h.voice, Some(h.max_voice)),
-        figure("experience".into(), h.experience.pool, Some(h.experience.total)),
-        figure("food".into(), h.food, None),
+        figure("health", h.health, Some(h.max_health)),
+        figure("voice", h.voice, Some(h.max_voice)),
+        figure("experience", h.experience.pool, Some(h.experience.total)),
+        figure("food", h.food, None),
     ];
     all.extend(Stat::ALL.iter().map(|stat| {
         let at = *stat as usize;
-        figure(stat.word().to_owned(), h.stats[at] + h.drain[at], Some(h.stats[at]))
+        figure(stat.word(), h.stats[at] + h.drain[at], Some(h.stats[at]))
     }));
-    all.extend(
-        Skill::ALL.iter().map(|skill| figure(skill.word().to_owned(), h.skills[*skill as usize], None)),
-    );
+    all.extend(Skill::ALL.iter().map(|skill| figure(skill.word(), h.skills[*skill as usize], None)));
     all
 }
 

@@ -11,8 +11,9 @@ use crate::terrain;
 use angrist_engine::model::{Memory, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Game, Goal, KnownMap, Legal, Line, Next, Outcome, Phrase, Query, Recall,
-    Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial, split_command,
+    Command, Domain, End, Facts, Figure, Game, Goal, KnownMap, Legal, Line, Next, Outcome, Phrase, Query,
+    Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
+    split_command,
 };
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Dir, Loc, Rect, distance};
@@ -105,7 +106,7 @@ impl SilGame {
         View { tables: &self.tables, state: &self.state, senses: Some(&self.senses), all: false }
     }
 
-    /// The odds of a fight with whoever is seen on a square, in a line.
+    /// The odds of a fight with the creature seen on a square, in one line.
     fn odds_line(&self, at: Loc, words: &dyn Words) -> String {
         let seen = self.state.level.monster_on(at).filter(|(_, m)| m.visible);
         let chances = seen.and_then(|(handle, m)| {
@@ -144,6 +145,13 @@ impl Game for SilGame {
         legal_by_trial(self)
     }
 
+    fn foresees(&self, command: &Command) -> Option<bool> {
+        let mut copy = self.copy.0.take().unwrap_or_else(|| Box::new(self.clone()));
+        let answer = copy.context().rehearse(command);
+        self.copy.0.set(Some(copy));
+        answer
+    }
+
     fn domain(&self, so_far: &Command) -> Vec<Domain> {
         crate::facts::domain(self, so_far)
     }
@@ -154,6 +162,22 @@ impl Game for SilGame {
 
     fn facts(&self) -> Facts {
         crate::facts::facts(self)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        crate::facts::figures(&self.state)
+    }
+
+    fn creatures(&self) -> Vec<(Loc, u32)> {
+        if self.state.phase == Phase::Birth {
+            return Vec::new();
+        }
+        let shown = self.state.level.monsters.iter().filter(|(_, m)| m.visible);
+        shown.filter(|(_, m)| self.tables.race(m.race).is_some()).map(|(h, m)| (m.at, h.slot())).collect()
+    }
+
+    fn points_so_far(&self, _: &dyn Words) -> i64 {
+        crate::score::points(&self.tables, &self.state)
     }
 
     fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
@@ -228,7 +252,7 @@ impl Game for SilGame {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
-                // Whoever stands upon it does not lend it his looks.
+                // A creature on it does not change how it looks.
                 square: view
                     .thing(floor.at)
                     .unwrap_or_else(|| view.square(floor.at))
@@ -303,12 +327,16 @@ impl Game for SilGame {
         true
     }
 
-    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
         if self.state.phase != Phase::Alive {
             return None;
         }
-        let next = self.look(|turn| turn.way_on(goal))?;
+        let next = self.look(|turn| turn.way_on(goal, avoid))?;
         Dir::toward(self.state.hero.at, next)
+    }
+
+    fn may_yield(&self, at: Loc) -> bool {
+        !crate::terrain::is_jammed_door(self.state.level.terrain_at(at))
     }
 
     fn options(&self) -> Vec<angrist_engine::play::OptionState> {
@@ -506,5 +534,9 @@ impl KnownMap for SilGame {
 
     fn landmark(&self, at: Loc) -> Option<&'static str> {
         self.view().landmark(at)
+    }
+
+    fn each_known(&self, area: Rect, each: &mut dyn FnMut(Loc, &Square)) {
+        self.view().each_known(area, each);
     }
 }

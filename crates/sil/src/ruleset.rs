@@ -115,7 +115,7 @@ impl Ruleset for SilRuleset {
         "Sil"
     }
 
-    /// 2: the state came to hold what creatures are minded to do, and more of the hero. 3: rules compared with the facts anew.
+    /// 2: the state came to hold what creatures are minded to do, and more of the hero. 3: rules compared with the facts again.
     /// 4: rules compared with the real game's, finding by finding.
     fn rules_version(&self) -> u32 {
         4

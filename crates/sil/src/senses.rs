@@ -54,7 +54,7 @@ pub struct Senses {
 pub const NOISE_LIMIT: u16 = 250;
 
 impl Senses {
-    /// Everything anew for a level.
+    /// Everything afresh for a level.
     pub fn of(level: &Level, closed_door: u8) -> Senses {
         let (width, height) = (level.terrain.width(), level.terrain.height());
         Senses {
@@ -149,7 +149,7 @@ impl Turn<'_> {
         self.senses.light.terrain_changed(&self.senses.ground.opaque, at);
     }
 
-    /// Everything anew, after a new level or a change of many squares.
+    /// Everything afresh, after a new level or a change of many squares.
     pub fn sense_anew(&mut self) {
         *self.senses = self.state.senses(self.tables);
         self.hear();
@@ -168,7 +168,7 @@ impl Turn<'_> {
         self.look_afresh();
     }
 
-    /// The next look judges everything anew. For whoever changes what is remembered: what lies in gloom before one's eyes is
+    /// The next look judges everything afresh. For code that changes what is remembered: what lies in gloom before one's eyes is
     /// forgotten by a look, and a game taken up again from its state has just looked.
     pub(crate) fn look_afresh(&mut self) {
         self.senses.looked = None;

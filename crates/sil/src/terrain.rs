@@ -69,6 +69,11 @@ pub fn is_closed_door(t: u16) -> bool {
     (DOOR..=JAMMED_7).contains(&t) || is_warded_door(t)
 }
 
+/// A door that only force opens.
+pub fn is_jammed_door(t: u16) -> bool {
+    (JAMMED_0..=JAMMED_7).contains(&t)
+}
+
 /// A trap, hidden or not.
 pub fn is_trap(t: u16) -> bool {
     (TRAP_FIRST..=TRAP_LAST).contains(&t)

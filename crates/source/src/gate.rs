@@ -86,7 +86,7 @@ impl<W: Write> Gate<W> {
 
 /// What the beginning of a text is.
 enum Colour {
-    /// A colour of so many bytes.
+    /// A colour in a number of bytes.
     Whole(usize),
     /// Perhaps a colour; its end is not there.
     Begun,

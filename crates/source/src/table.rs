@@ -121,9 +121,13 @@ pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
         let head = match &row.values[..] {
             [id, key] => match id.text.parse() {
                 Ok(id) => Ok((id, key.text.clone())),
-                Err(_) => Err(row.wrong_at(0, "number", "the number of a block is a small whole number")),
+                Err(_) => Err(row
+                    .wrong_at(0, "number", format!("'{}' is not the number of a block", id.text))
+                    .expected("a whole number from 0 to 65535")),
             },
-            _ => Err(row.wrong("no-head", "a block begins with N:number:key")),
+            _ => Err(row
+                .wrong("no-head", "this block has no number or no key")
+                .expected("N:number:key, as in N:2:spider")),
         };
         lost = head.is_err();
         if let Some((id, key)) = problems.keep(head) {
@@ -170,21 +174,35 @@ impl Row {
     /// The value at a position, read as what is wanted.
     pub fn value<T: FromStr>(&self, at: usize) -> Result<T, Diagnostic> {
         let Some(value) = self.values.get(at) else {
-            let message = format!("line {}: has no value number {}", self.letter, at + 1);
-            return Err(self.wrong("missing-value", message));
+            return Err(self.too_short(at));
         };
         let text = value.text.trim();
-        text.parse()
-            .map_err(|_| self.wrong_at(at, "number", format!("'{text}' is not a number in its range")))
+        text.parse().map_err(|_| {
+            self.wrong_at(at, "number", format!("'{text}' is not a whole number that fits here"))
+                .expected("a whole number")
+        })
+    }
+
+    /// An error about a line that ends before a value.
+    fn too_short(&self, at: usize) -> Diagnostic {
+        let (has, wants) = (self.values.len(), at + 1);
+        let values = if has == 1 { "value" } else { "values" };
+        let message = format!("line {}: has {has} {values}, at least {wants} are needed", self.letter);
+        let end = Span { start: self.body.span.end, end: self.body.span.end };
+        self.wrong_in(end, "missing-value", message).expected("a colon and another value")
     }
 
     /// A number within bounds, both included.
     pub fn number(&self, at: usize, least: i32, most: i32) -> Result<i32, Diagnostic> {
-        let n: i32 = self.value(at)?;
-        if (least..=most).contains(&n) {
-            return Ok(n);
-        }
-        let wrong = self.wrong_at(at, "range", format!("{n} is not between {least} and {most}"));
+        let Some(value) = self.values.get(at) else {
+            return Err(self.too_short(at));
+        };
+        let text = value.text.trim();
+        let wrong = match text.parse::<i32>() {
+            Ok(n) if (least..=most).contains(&n) => return Ok(n),
+            Ok(n) => self.wrong_at(at, "range", format!("{n} is out of range")),
+            Err(_) => self.wrong_at(at, "number", format!("'{text}' is not a whole number")),
+        };
         Err(wrong.expected(format!("{least} to {most}")))
     }
 
@@ -227,6 +245,19 @@ impl Block {
         self.head.wrong(code, message)
     }
 
+    /// Refuses a number that is not the next: tables count up by one.
+    pub fn numbered(&self, number: u16) -> Result<(), Diagnostic> {
+        if self.id == number {
+            return Ok(());
+        }
+        let message = match number.checked_sub(1) {
+            Some(before) if number > 1 => format!("number {} follows number {before}", self.id),
+            _ => format!("the first number is {}", self.id),
+        };
+        let wrong = self.head.wrong_at(0, "order", message);
+        Err(wrong.expected(format!("{number}; the blocks of this file count up by one")))
+    }
+
     /// The row with a letter, which may be missing.
     pub fn maybe(&self, letter: char) -> Option<&Row> {
         self.rows.iter().find(|r| r.letter == letter)
@@ -238,12 +269,18 @@ impl Block {
         self.maybe(letter).ok_or_else(missing)
     }
 
-    /// Refuses letters that nobody reads.
+    /// Refuses letters that are not read.
     pub fn only(&self, letters: &str) -> Result<(), Diagnostic> {
         match self.rows.iter().find(|r| !letters.contains(r.letter)) {
             Some(odd) => {
-                let message = format!("there is no line {}: here; there are {letters}", odd.letter);
-                Err(odd.wrong("unknown-line", message))
+                let mut known: Vec<char> = letters.chars().collect();
+                known.sort_unstable();
+                let near =
+                    known.iter().find(|c| c.eq_ignore_ascii_case(&odd.letter)).map(|c| format!("{c}:"));
+                let list: Vec<String> = known.iter().map(char::to_string).collect();
+                let message = format!("no line of this block begins with {}:", odd.letter);
+                let wrong = odd.wrong("unknown-line", message);
+                Err(wrong.expected(format!("one of {}", list.join(" "))).nearest(near))
             }
             None => Ok(()),
         }

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// A key event as a press; releases and keys nobody binds are none.
+/// A key event as a press; none for releases and unbound keys.
 pub fn press(event: KeyEvent) -> Option<Press> {
     if event.kind == KeyEventKind::Release {
         return None;

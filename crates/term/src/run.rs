@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const IDLE: Duration = Duration::from_millis(100);
 /// How often what was played is put on the disk.
 const SYNC_EVERY: Duration = Duration::from_secs(5);
-/// So many events are taken in before the next picture, so that a held key still shows motion.
+/// How many events are taken in before the next picture, so that a held key still shows motion.
 const BURST: usize = 64;
 
 /// What to open first.
@@ -31,7 +31,7 @@ pub enum Start {
     New {
         /// What to begin.
         game: NewGame,
-        /// With what is usual, as far as the game can.
+        /// With defaults, as far as the game can.
         quick: bool,
         /// With the guided descent, where the game has one.
         lesson: bool,
@@ -59,7 +59,7 @@ pub struct Launch {
     pub load: Load,
     /// A data directory from the command line.
     pub data: Option<PathBuf>,
-    /// Go on with saves that were played on other data.
+    /// Continue saves that were played on other data.
     pub accept: Accept,
     /// Where files live.
     pub places: UserDirs,

@@ -14,7 +14,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use std::io::{self, BufWriter, Stdout, Write};
 
-/// Clicks and the wheel, in the form that has no limits; not every motion, which nobody needs.
+/// Clicks and the wheel, in the form that has no limits; not every motion, which is not needed.
 const MOUSE_ON: &[u8] = b"\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1000l";
 
@@ -70,7 +70,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Paints everything anew with the next picture.
+    /// Repaints everything with the next picture.
     pub fn forget(&mut self) {
         self.shown = Buffer::empty(Rect::ZERO);
     }

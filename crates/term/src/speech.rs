@@ -12,10 +12,7 @@ const LONGEST: usize = 4096;
 /// Plays until the player leaves or the input ends; everything played is kept.
 pub fn speak(launch: Launch, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), TermError> {
     let mut app = open_app(launch)?;
-    writeln!(
-        out,
-        "Angrist, spoken. Type a number or a word and Enter; a question mark in a game tells how to go on."
-    )?;
+    writeln!(out, "{}", app.welcome())?;
     loop {
         for line in app.spoken() {
             writeln!(out, "{line}")?;

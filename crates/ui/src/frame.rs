@@ -23,7 +23,7 @@ impl Size {
     /// The size that every screen is made to fit.
     pub const STANDARD: Size = Size { columns: 80, rows: 24 };
 
-    /// So many columns and rows.
+    /// Columns and rows.
     pub const fn new(columns: u16, rows: u16) -> Size {
         Size { columns, rows }
     }

@@ -5,9 +5,9 @@
 use angrist_engine::play::{Line, Roll};
 use std::collections::VecDeque;
 
-/// So many lines are kept.
+/// How many lines are kept.
 const MOST: usize = 1000;
-/// So many rolls are kept.
+/// How many rolls are kept.
 const MOST_ROLLS: usize = 40;
 
 /// A message and how often it was said in a row.

@@ -278,7 +278,7 @@ impl Options {
         let fields = options.form().fields;
         for (name, value) in &table {
             let Some(field) = fields.iter().find(|f| f.name == *name) else {
-                wrong.push(format!("The option file names '{name}', which is no option."));
+                wrong.push(format!("The option file names '{name}', which is not an option."));
                 continue;
             };
             let kind = match (&field.kind, value) {
@@ -300,7 +300,7 @@ impl Options {
             };
             match kind {
                 Some(kind) => options.set(&Field { kind, ..field.clone() }),
-                None => wrong.push(format!("The option file gives '{name}' a value that does not fit it.")),
+                None => wrong.push(format!("The option file gives '{name}' an invalid value.")),
             }
         }
         (options, wrong)

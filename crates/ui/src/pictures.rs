@@ -1,7 +1,7 @@
 //! What pref files change: the pictures of things and what keys do, as the interface keeps them.
 //!
 //! A shell reads the files (the format is lore's affair) and fills this in; no rule ever sees it. Promise: a picture that
-//! says nothing of a part leaves that part as the game drew it, and tile pairs stay in the models for whoever can show them.
+//! says nothing of a part leaves that part as the game drew it, and tile pairs stay in the models for front ends that can show them.
 
 use crate::keys::Press;
 use crate::look::Rgb;
@@ -207,7 +207,7 @@ impl Pictures {
 const ALERT: u16 = 0x0b;
 const GLOW: u16 = 0x0c;
 
-/// A tile so many columns on.
+/// A tile a number of columns on.
 fn along((row, column): (u8, u8), by: u8) -> (u8, u8) {
     (row, column.saturating_add(by))
 }

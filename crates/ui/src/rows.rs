@@ -88,7 +88,7 @@ pub(crate) fn row_text(model: &Model, row: usize) -> String {
     }
 }
 
-/// The parts of a model that nobody moves in.
+/// The parts of a model without a cursor.
 pub(crate) fn still_parts(model: &Model) -> Vec<Part> {
     let part = |m: &Model| Part { rows: numbers(&visible(m, &Leaf::default())), ..Part::default() };
     leaves(model).into_iter().map(part).collect()

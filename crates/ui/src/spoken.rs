@@ -4,7 +4,8 @@ use crate::app::bearing;
 use crate::frame::{Focus, Frame, Message, Overlaid, PlayFrame, Prompt, PromptKind, Seen};
 use crate::rows::{leaves, row_text};
 use crate::tell::tell;
-use angrist_engine::model::Model;
+use crate::translations::Translations;
+use angrist_engine::model::{Item, Model};
 use angrist_engine::play::SightKind;
 use angrist_engine::space::Loc;
 use std::collections::BTreeSet;
@@ -28,12 +29,14 @@ impl Heard {
 /// What is new in a frame since those that were heard, in order: messages, foes that came into sight, and what lies on top.
 pub fn spoken(frame: &Frame, heard: &mut Heard) -> Vec<String> {
     let mut out = Vec::new();
+    let words = Translations::of(&frame.language);
     match &frame.play {
         Some(play) => {
-            out.extend(new_messages(&play.messages, &mut heard.messages));
+            out.extend(new_messages(words, &play.messages, &mut heard.messages));
             let foes = || play.sights.iter().filter(|s| s.kind == SightKind::Foe);
             let new = foes().filter(|s| !heard.foes.contains(&s.id));
-            out.extend(new.map(|s| format!("In sight: {}", sight_line(play.hero, s))));
+            let seen = |s: &Seen| sight_line(words, play.hero, s);
+            out.extend(new.map(|s| words.with("ui-speech-in-sight", &[("what", &seen(s))])));
             heard.foes = foes().map(|s| s.id).collect();
         }
         None => {
@@ -44,7 +47,7 @@ pub fn spoken(frame: &Frame, heard: &mut Heard) -> Vec<String> {
             heard.notice.clone_from(&frame.notice);
         }
     }
-    let top = top_lines(frame);
+    let top = top_lines(words, frame);
     if top != heard.top {
         out.extend(top.iter().cloned());
         heard.top = top;
@@ -54,35 +57,39 @@ pub fn spoken(frame: &Frame, heard: &mut Heard) -> Vec<String> {
 }
 
 /// What was said after the message of a number, oldest first.
-fn new_messages(messages: &[Message], heard: &mut u64) -> Vec<String> {
+fn new_messages(words: &Translations, messages: &[Message], heard: &mut u64) -> Vec<String> {
     let last = messages.last().map_or(0, |m| m.number);
     let after = if *heard > last { 0 } else { *heard };
     *heard = last;
     let new = messages.iter().filter(|m| m.number > after).map(|m| {
         let times = u64::from(m.times).min(m.number - after);
-        if times > 1 { format!("{} {times} times", m.text) } else { m.text.clone() }
+        if times > 1 {
+            words.with("ui-speech-times", &[("text", &m.text), ("n", &times)])
+        } else {
+            m.text.clone()
+        }
     });
     new.collect()
 }
 
 /// Something in sight, as words: `an orc (asleep): 4 east, 2 north.`
-pub(crate) fn sight_line(here: Option<Loc>, seen: &Seen) -> String {
+pub(crate) fn sight_line(words: &Translations, here: Option<Loc>, seen: &Seen) -> String {
     let note = if seen.note.is_empty() { String::new() } else { format!(" ({})", seen.note) };
-    let at = here.map_or_else(|| seen.at.to_string(), |h| bearing(h, seen.at));
-    format!("{}{note}: {at}.", seen.name)
+    let at = here.map_or_else(|| seen.at.to_string(), |h| bearing(words, h, seen.at));
+    words.with("ui-speech-at", &[("what", &format!("{}{note}", seen.name)), ("place", &at)])
 }
 
 /// What lies on top, lists with numbers.
-fn top_lines(frame: &Frame) -> Vec<String> {
+fn top_lines(words: &Translations, frame: &Frame) -> Vec<String> {
     match frame.focus {
-        Focus::Overlay => frame.overlays.last().map(overlay_lines).unwrap_or_default(),
-        Focus::Prompt => frame.prompt.as_ref().map(prompt_line).into_iter().collect(),
-        Focus::Cursor => frame.play.as_ref().map(cursor_lines).unwrap_or_default(),
+        Focus::Overlay => frame.overlays.last().map(|o| overlay_lines(words, o)).unwrap_or_default(),
+        Focus::Prompt => frame.prompt.as_ref().map(|p| prompt_line(words, p)).into_iter().collect(),
+        Focus::Cursor => frame.play.as_ref().map(|p| cursor_lines(words, p)).unwrap_or_default(),
         Focus::Map | Focus::More | Focus::Replay => Vec::new(),
     }
 }
 
-fn overlay_lines(overlaid: &Overlaid) -> Vec<String> {
+fn overlay_lines(words: &Translations, overlaid: &Overlaid) -> Vec<String> {
     let rows = overlaid.numbered();
     // A text has been heard when it is told: the next line goes on by itself.
     if rows.is_empty() {
@@ -94,13 +101,16 @@ fn overlay_lines(overlaid: &Overlaid) -> Vec<String> {
     for (at, model) in leaves(&overlaid.model).into_iter().enumerate() {
         if let (Model::Menu(menu), true) = (model, at != usize::from(overlaid.focus)) {
             let keyed = menu.items.iter().filter_map(|i| Some((i.key?, i)));
-            lines.extend(keyed.map(|(key, item)| format!("Or type {key}: {}.", item.label)));
+            let or = |(key, item): (char, &Item)| {
+                words.with("ui-speech-or-type", &[("key", &key), ("what", &item.label)])
+            };
+            lines.extend(keyed.map(or));
         }
     }
     let editing = overlaid.parts.get(usize::from(overlaid.focus)).and_then(|p| p.editing.as_ref());
     lines.push(match editing {
-        Some(value) => format!("Now: {value}. Type the new value."),
-        None => "Type a number, or back.".to_owned(),
+        Some(value) => words.with("ui-speech-new-value", &[("value", value)]),
+        None => words.say("ui-speech-number-or-back"),
     });
     lines
 }
@@ -122,19 +132,20 @@ impl Overlaid {
     }
 }
 
-fn prompt_line(prompt: &Prompt) -> String {
+fn prompt_line(words: &Translations, prompt: &Prompt) -> String {
     match prompt.kind {
         PromptKind::YesNo => format!("{} ({})", prompt.question, prompt.answers.join(", ")),
-        PromptKind::Count => "How many times, and what? For example: 5 wait.".to_owned(),
-        PromptKind::Key => format!("Type the key for {}.", prompt.answers.join(" ")),
+        PromptKind::Count => words.say("ui-speech-count"),
+        PromptKind::Key => words.with("ui-speech-key-for", &[("what", &prompt.answers.join(" "))]),
         PromptKind::Direction | PromptKind::Number | PromptKind::Text => prompt.line().trim_end().to_owned(),
     }
 }
 
-fn cursor_lines(play: &PlayFrame) -> Vec<String> {
+fn cursor_lines(words: &Translations, play: &PlayFrame) -> Vec<String> {
     let Some(cursor) = &play.cursor else { return Vec::new() };
-    let place = play.hero.map_or_else(String::new, |h| bearing(h, cursor.at));
-    vec![format!("{place}: {}.", cursor.seen.join(", ")), "Type a direction, next, take, or back.".to_owned()]
+    let place = play.hero.map_or_else(String::new, |h| bearing(words, h, cursor.at));
+    let seen = words.with("ui-speech-way", &[("way", &place), ("what", &cursor.seen.join(", "))]);
+    vec![seen, words.say("ui-speech-cursor")]
 }
 
 /// The titles of whatever stands above a list.

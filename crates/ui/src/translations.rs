@@ -167,10 +167,10 @@ mod tests {
     fn sentences_are_filled_in_and_other_text_stays() {
         let (en, fr) = (Translations::of("en"), Translations::of("fr-CA"));
         let key: &dyn Display = &'q';
-        assert!(fr.with("ui-prompt-unknown-key", &[("key", key)]).starts_with("q ne fait rien ici"));
+        assert!(fr.with("ui-prompt-unknown-key", &[("key", key)]).starts_with("Touche q inconnue"));
         assert_eq!(
             en.with("ui-title-deleted", &[("name", &"007")]),
-            "007 is deleted.",
+            "007 was deleted.",
             "a name is no number"
         );
         assert_eq!(en.with("ui-list-more-lines", &[("count", &1)]), "1 more line");

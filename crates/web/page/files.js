@@ -1,6 +1,7 @@
 // Files in and out: records and copies of everything as downloads, imports, the player's own data, links. Nothing is sent anywhere.
 
 import { make } from './view.js';
+import { say } from './words.js';
 import { unzip, zip } from './zip.js';
 
 const MOST = 64 << 20;
@@ -37,7 +38,7 @@ export class Files {
     const link = new URL(location.href);
     link.hash = playing?.watching && playing.record ? `replay=${encodeURIComponent(playing.record)}&turn=${turn}` : `game=${playing.game}&seed=${playing.seed}`;
     await navigator.clipboard?.writeText(link.href).catch(() => {});
-    this.#page.box('Link', make('p', {}, 'Copied. Whoever opens it begins the same game, or sees the record at this turn if they have it.'), make('pre', { tabindex: '0' }, link.href));
+    this.#page.box('Link', make('p', {}, 'Copied. Anyone who opens it starts the same game, or sees the record at this turn if they have it.'), make('pre', { tabindex: '0' }, link.href));
   }
 
   async open() {
@@ -59,18 +60,18 @@ export class Files {
       ...choose('Choose a file', (all) => this.take(all), { multiple: true, id: 'choose-file', accept: '.zip,.record,.txt' }),
       ...choose('Choose a directory', (all) => this.takeDirectory(all), { webkitdirectory: true, id: 'choose-directory' }));
     const list = libs.length === 0 ? [make('p', { class: 'hint' }, 'None yet.')] : libs.map((lib) =>
-      make('div', { class: 'buttons' }, make('span', {}, `${lib.name} (${lib.game}, ${lib.files} files, ${lib.digest})`),
-        button(`Play on ${lib.name}`, () => this.#play(lib), !!playing), button(`Forget ${lib.name}`, async () => { await this.#page.ask({ do: 'remove-lib', digest: lib.digest }); this.open(); })));
+      make('div', { class: 'buttons' }, make('span', {}, say('{name} ({game}, {files} files, {digest})', lib)),
+        button(say('Play on {name}', lib), () => this.#play(lib), !!playing), button(say('Forget {name}', lib), async () => { await this.#page.ask({ do: 'remove-lib', digest: lib.digest }); this.open(); })));
     const about = games.map((g) => `${g.title}: rules ${g.rules}`).join(', ');
     this.#page.box('Files',
       make('p', {}, 'Everything stays in this browser: nothing you play or add is sent anywhere.'),
-      make('h3', {}, 'Out'),
+      make('h3', {}, 'Export'),
       make('div', { class: 'buttons' }, button('Record of this hero', () => this.downloadRecord(playing?.save), !playing?.save), button('Copy of everything', () => this.downloadAll()), button('Link to this game', () => this.replayLink(playing, playing?.turn), !playing)),
-      make('h3', {}, 'In'), drop,
+      make('h3', {}, 'Import'), drop,
       make('h3', {}, 'Your own data'),
       make('p', {}, 'A Sil-Q or Incursion lib is checked, kept here by its digest, and never sent anywhere.'), ...list,
       make('h3', {}, 'About'),
-      make('p', { class: 'hint' }, `Angrist ${version}. ${about}. ${this.#page.keeper()} ${this.#page.update() ? 'A new version is ready; it is used when no game is open.' : ''}`));
+      make('p', { class: 'hint' }, `Angrist ${version}. ${about}. ${say(this.#page.keeper())} ${this.#page.update() ? say('A new version is ready; it is used when no game is open.') : ''}`));
   }
 
   /** On a server games, scores and records are pages of their own. */
@@ -82,7 +83,7 @@ export class Files {
     link.addEventListener('click', () => this.replayLink(playing, playing?.turn));
     const page = (href, text) => make('a', { href, target: '_blank', rel: 'noopener' }, text);
     this.#page.box('Server',
-      make('p', {}, 'Your games are kept on the server: close the page when you like, and go on from any browser or over SSH.'),
+      make('p', {}, 'Your games are saved on the server: close the page whenever you like, and continue from any browser or over SSH.'),
       make('div', { class: 'buttons' }, record, link),
       make('p', {}, page('/', 'First page'), ' · ', page('/scores', 'Scores'), ' · ', page('/races', 'Races'), ' · ', page('/live', 'Watch others'), ' · ', page('/account', 'Your account')));
   }
@@ -107,13 +108,13 @@ export class Files {
           const copy = files.some((f) => /^(saves|morgue|data|config)\//.test(f.name));
           await (copy ? this.#import(files) : this.#add(file.name.replace(/\.zip$/i, ''), files));
         } else if (file.size > MOST) {
-          throw new Error(`${file.name} is ${Math.round(file.size / (1 << 20))} MB large; at most ${MOST >> 20} MB are read.`);
+          throw new Error(say('{name} is {size} MB; the limit is {most} MB.', { name: file.name, size: Math.round(file.size / (1 << 20)), most: MOST >> 20 }));
         } else {
           await this.#import([{ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }]);
         }
       }
     } catch (error) {
-      this.#said('Not taken in', [error.message]);
+      this.#said('Not imported', [error.message]);
     }
   }
 
@@ -121,26 +122,26 @@ export class Files {
     try {
       const wanted = all.filter((file) => /\.(txt|prf|irc|irh|h)$/i.test(file.name));
       const total = wanted.reduce((sum, file) => sum + file.size, 0);
-      if (wanted.length === 0) throw new Error('There is no lib in this directory.');
-      if (total > MOST || wanted.length > 5000) throw new Error(`This directory holds more than ${MOST >> 20} MB or 5000 files: that is no lib.`);
+      if (wanted.length === 0) throw new Error(say('There is no lib in this directory.'));
+      if (total > MOST || wanted.length > 5000) throw new Error(say('This directory has more than {most} MB or 5000 files: it is not a lib.', { most: MOST >> 20 }));
       const files = await Promise.all(wanted.map(async (file) => ({ name: file.webkitRelativePath || file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
       await this.#add(files[0].name.split('/')[0], files);
     } catch (error) {
-      this.#said('Not taken in', [error.message]);
+      this.#said('Not imported', [error.message]);
     }
   }
 
   async #add(name, files) {
     const { lib, error } = await this.#page.ask({ do: 'add-lib', name }, files);
     if (error) return this.#said('This lib cannot be used', [error]);
-    if (lib) this.#said('Added', [`${lib.name}: ${lib.files} files for ${lib.game}, digest ${lib.digest}. Choose Files, then Play on ${lib.name}.`]);
+    if (lib) this.#said('Added', [say('{name}: {files} files for {game}, digest {digest}. Choose Files, then Play on {name}.', lib)]);
   }
 
   async #import(files) {
     const { taken = [], wrong = [] } = await this.#page.ask({ do: 'import' }, files);
-    const lines = taken.map((t) => (t.hero ? `${t.hero} can be gone on with.` : t.film ? `${t.film} can be watched.` : '')).filter(Boolean);
+    const lines = taken.map((t) => (t.hero ? say('You can continue with {name}.', { name: t.hero }) : t.film ? say('You can watch {name}.', { name: t.film }) : '')).filter(Boolean);
     const film = taken.find((t) => t.film);
-    this.#said(wrong.length ? 'Not everything was taken in' : 'Taken in', [...lines, ...wrong]);
+    this.#said(wrong.length ? 'Not everything was imported' : 'Imported', [...lines, ...wrong]);
     if (film && taken.length === 1 && !this.#page.playing()) {
       document.getElementById('box').close();
       await this.#page.ask({ do: 'open', open: { kind: 'watch', record: film.film, turn: 0 } });

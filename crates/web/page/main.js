@@ -3,6 +3,7 @@
 import { WorkerTransport, SocketTransport } from './transport.js';
 import { MapCanvas } from './map.js';
 import { ModelView, make, lineOf, titleOf } from './view.js';
+import { say, translatePage } from './words.js';
 import { setRoles, span } from './colours.js';
 import { pressOf } from './keys.js';
 import { Files } from './files.js';
@@ -61,8 +62,8 @@ function show(reply) {
   const play = frame.play;
   document.body.classList.toggle('at-title', !play);
   document.body.classList.toggle('own-screen', !!frame.maps?.own);
-  document.documentElement.lang = frame.language;
-  $('where').textContent = play ? [play.place, `turn ${play.turn}`, reply.playing?.watching ? 'replay' : ''].filter(Boolean).join(' · ') : keeper;
+  translatePage(frame.language);
+  $('where').textContent = play ? [play.place, say('turn {turn}', { turn: play.turn }), reply.playing?.watching ? say('replay') : ''].filter(Boolean).join(' · ') : say(keeper, { name: watched });
   showSaid(play);
   showBeside(play);
   showAsked();
@@ -105,7 +106,7 @@ function showBeside(play) {
   if (!play) return status.replaceChildren();
   status.replaceChildren(...(play.status ? still(play.status) : [span(play.standing, 'Dim')]));
   if (play.doing) {
-    const stop = make('button', { type: 'button', class: 'doing' }, `${play.doing} – stop`);
+    const stop = make('button', { type: 'button', class: 'doing' }, say('{doing} – stop', { doing: play.doing }));
     stop.addEventListener('click', () => input('interrupt'));
     status.append(stop);
   }
@@ -114,7 +115,7 @@ function showBeside(play) {
 
 function timeline(line) {
   const box = make('div', { class: 'timeline' });
-  const range = make('input', { type: 'range', min: '0', max: String(line.length), value: String(line.position), 'aria-label': 'Place in the recorded game' });
+  const range = make('input', { type: 'range', min: '0', max: String(line.length), value: String(line.position), 'aria-label': 'Position in the recorded game' });
   range.addEventListener('change', () => ask({ do: 'seek', position: Number(range.value) }));
   const play = make('button', { type: 'button' }, 'Play / pause');
   play.addEventListener('click', () => press('Space'));
@@ -142,7 +143,7 @@ const ARROWS = { 7: 'Home', 8: 'Up', 9: 'PageUp', 4: 'Left', 6: 'Right', 1: 'End
 function showAsked() {
   const prompt = frame.prompt, field = $('typing'), text = typed();
   $('asked').hidden = !prompt && text === null;
-  $('question').textContent = prompt ? `${prompt.question} ${prompt.keys}` : text !== null ? 'Type, then Enter' : '';
+  $('question').textContent = prompt ? `${prompt.question} ${prompt.keys}` : text !== null ? say('Type, then Enter') : '';
   field.hidden = text === null;
   if (text !== null && field.value !== text) field.value = text;
   field.dataset.sent = text ?? '';
@@ -260,7 +261,7 @@ document.addEventListener('keydown', (event) => {
   if (!name) return;
   if (target.tagName === 'BUTTON' && (name === 'Enter' || name === 'Space')) return;
   // On the map Tab is a key of the game (it fights, it aims), and in a screen of several parts it goes through them; Shift+Tab always
-  // moves the focus on, so that nobody is caught.
+  // moves the focus on, so that no one is trapped.
   if (name === 'S-Tab' || (name === 'Tab' && target !== $('map') && !(frame?.overlays.at(-1)?.parts.length > 1))) return;
   event.preventDefault();
   if (!matchMedia('(pointer: coarse)').matches) touch(false);
@@ -400,7 +401,7 @@ function setTheme(name) {
 }
 $('pictures').addEventListener('click', async () => {
   map.tiles = !map.tiles;
-  if (map.tiles) await map.sheet.load().catch((error) => { map.tiles = false; notice(`The tiles cannot be loaded: ${error.message}.`); });
+  if (map.tiles) await map.sheet.load().catch((error) => { map.tiles = false; notice(say('The tiles cannot be loaded: {why}.', { why: error.message })); });
   remember('pictures', map.tiles ? 'tiles' : 'letters');
   $('pictures').setAttribute('aria-pressed', String(map.tiles));
   if (!frame) return;
@@ -435,11 +436,11 @@ function notice(text) {
 
 function trouble({ kind, text }) {
   const why = kind === 'full'
-    ? 'The browser has no room left for this page, so the last command is not kept yet. It is not shown before it is.'
-    : `The last command could not be kept: ${text}. It is not shown before it is.`;
+    ? say('The browser has no room left for this page, so the last command has not been saved. Its effect is shown once it is.')
+    : say('The last command could not be saved: {why}. Its effect is shown once it is.', { why: text });
   const retry = make('button', { type: 'button' }, 'Try again');
   const save = make('button', { type: 'button' }, 'Download the record');
-  const { dialog, close } = box('Not kept', make('p', {}, why), make('p', {}, 'Make room (old heroes, other data), then try again; or download the record, which has everything so far.'), make('div', { class: 'buttons' }, retry, save));
+  const { dialog, close } = box('Not saved', make('p', {}, why), make('p', {}, 'Make room (delete old heroes or data), then try again; or download the record, which has everything so far.'), make('div', { class: 'buttons' }, retry, save));
   close.hidden = true;
   retry.addEventListener('click', () => { dialog.close(); ask({ do: 'retry' }); });
   save.addEventListener('click', () => files.downloadRecord(now?.playing?.save));
@@ -449,8 +450,8 @@ function trouble({ kind, text }) {
 function restarted({ kind, text, save }) {
   if (kind !== 'panic') return notice(text);
   const name = save?.split('/')[1];
-  const go = make('button', { type: 'button' }, name ? `Go on with ${name}` : 'Go on');
-  const { dialog } = box('A defect of ours', make('p', {}, 'The game stopped over a defect. Everything you did is in the record; go on from there. Please send the message and the record.'), make('pre', { tabindex: '0' }, text), make('div', { class: 'buttons' }, go));
+  const go = make('button', { type: 'button' }, name ? say('Continue with {name}', { name }) : 'Continue');
+  const { dialog } = box('Internal error', make('p', {}, 'The game stopped because of a bug. Everything you did is in the record, and you can continue from there. Please send us the message and the record.'), make('pre', { tabindex: '0' }, text), make('div', { class: 'buttons' }, go));
   go.addEventListener('click', () => { dialog.close(); if (name) ask({ do: 'open', open: { kind: 'hero', name } }); });
   go.focus();
 }
@@ -458,9 +459,9 @@ function restarted({ kind, text, save }) {
 function fail(text) {
   if (failed) return;
   failed = true;
-  const again = make('button', { type: 'button' }, 'Load the page again');
+  const again = make('button', { type: 'button' }, 'Reload the page');
   again.addEventListener('click', () => location.reload());
-  box('This page cannot go on', make('p', {}, text), make('p', {}, 'What you played is kept.'), make('div', { class: 'buttons' }, again));
+  box('This page has stopped working', make('p', {}, text), make('p', {}, 'What you played is saved.'), make('div', { class: 'buttons' }, again));
 }
 
 const files = new Files({ ask, box, notice, remote: transport.remote, playing: () => now?.playing ?? null, update: () => update, keeper: () => keeper });
@@ -496,7 +497,7 @@ addEventListener('hashchange', openLink);
 /** Talking with those who watch, where a server allows it. */
 function talk() {
   if (chat !== 'yes') return;
-  const field = make('input', { id: 'talk', autocomplete: 'off', maxlength: '200', placeholder: 'Say something to player and watchers' });
+  const field = make('input', { id: 'talk', autocomplete: 'off', maxlength: '200', placeholder: 'Say something to the player and the watchers' });
   const form = make('form', { id: 'talking' }, make('label', { for: 'talk' }, 'Chat'), field);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -540,6 +541,7 @@ addEventListener('pagehide', () => transport.ask({ do: 'save' }).catch(() => {})
 document.addEventListener('visibilitychange', () => { if (document.hidden && now?.playing && !now.playing.watching) ask({ do: 'save' }); });
 
 async function begin() {
+  translatePage(navigator.language?.startsWith('fr') ? 'fr' : 'en');
   document.documentElement.dataset.theme = theme;
   document.body.classList.toggle('touch', touching);
   document.body.classList.add('at-title');
@@ -549,7 +551,7 @@ async function begin() {
   const room = map.room();
   told = `${room.columns}x${room.rows}`;
   const reply = await transport.ask({ do: 'begin', url: new URL('angrist.wasm', location.href).href, keeper: query.get('keeper') ?? undefined, settings: { light: theme === 'light', map: light().map, ...room } });
-  keeper = { opfs: 'Kept in this browser.', idb: 'Kept in this browser (IndexedDB).', memory: 'This browser keeps nothing: download your records.', server: 'Kept on the server.', watched: `Watching ${watched}` }[reply.keeper] ?? '';
+  keeper = { opfs: 'Saved in this browser.', idb: 'Saved in this browser (IndexedDB).', memory: 'This browser saves nothing: download your records.', server: 'Saved on the server.', watched: 'Watching {name}' }[reply.keeper] ?? '';
   show(reply);
   if (transport.remote) talk();
   else serve();

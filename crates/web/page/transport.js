@@ -15,7 +15,7 @@ class Transport {
     });
   }
 
-  /** Whoever waits for an answer that can no longer come gets an empty one. */
+  /** A caller that waits for an answer that can no longer come gets an empty one. */
   _forget(but) {
     for (const [id, { resolve }] of [...this.#waiting]) {
       if (id === but) continue;
@@ -102,7 +102,7 @@ export class SocketTransport extends Transport {
     this.#last = null;
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
-    // Every connection begins anew; only the first answer is waited for, later ones come as pictures unasked.
+    // Every connection starts afresh; only the first answer is waited for, later ones come as pictures unasked.
     socket.onopen = () => { if (this.#begin) socket.send(JSON.stringify(this.#begin)); };
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(data));
     socket.onclose = () => {

@@ -1,16 +1,20 @@
 // Models of frames as HTML: menus, tables, forms, trees and texts that can be selected, enlarged and read aloud.
 
 import { paint, span } from './colours.js';
+import { say } from './words.js';
 
+/** An element; texts of the page itself are put into its language. */
 const make = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, SPOKEN.has(name) ? say(String(value)) : value);
   }
-  element.append(...children);
+  element.append(...children.map((child) => (typeof child === 'string' ? say(child) : child)));
   return element;
 };
+
+const SPOKEN = new Set(['aria-label', 'placeholder', 'title']);
 
 const lineOf = (spans, tag = 'div') => {
   const line = document.createElement(tag);

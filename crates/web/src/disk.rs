@@ -1,4 +1,4 @@
-//! Files of the page: an image of all of them in memory, and whoever keeps them for good.
+//! Files of the page: an image of all of them in memory, and the store that keeps them for good.
 //!
 //! A browser opens files only while nothing waits for them, so all are read before the interface starts, and every change is handed
 //! to a [`Keeper`] as it is made. The keeper either does it at once (an open file of the origin's private file system) or queues it
@@ -32,7 +32,7 @@ pub enum Change<'a> {
     },
     /// A file goes.
     Remove,
-    /// Nobody else may write a file. Refused later, by the page beginning anew, when it is no longer as it was loaded.
+    /// No one else may write a file. Refused later, when the page starts again, if it is no longer as it was loaded.
     Lock {
         /// Its length, as it was loaded.
         length: u64,

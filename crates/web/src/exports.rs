@@ -20,7 +20,7 @@ mod worker {
     unsafe extern "C" {
         /// Seconds since 1970.
         fn page_now() -> u64;
-        /// A number nobody chose.
+        /// A random number.
         fn page_random() -> u64;
         /// A change of a file: what, the path, a number (length or place), bytes. 0 when it is done or queued.
         fn page_keep(
@@ -86,7 +86,7 @@ mod worker {
         Machine { now: || unsafe { page_now() }, seed: || unsafe { page_random() } }
     }
 
-    /// Where the worker may put so many bytes for the next call.
+    /// Where the worker may put a number of bytes for the next call.
     #[unsafe(no_mangle)]
     pub extern "C" fn angrist_room(len: usize) -> *mut u8 {
         STATE.with_borrow_mut(|state| {

@@ -15,7 +15,7 @@ const LARGEST: usize = 64 << 20;
 /// What was taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
-    /// A hero to go on with, by name.
+    /// A saved hero, by name.
     Hero(String),
     /// The record of a game that is over, by its path: to be watched.
     Film(String),

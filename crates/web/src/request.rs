@@ -15,7 +15,7 @@ pub enum Request {
     },
     /// Time has passed: whatever goes on by itself goes on.
     Tick,
-    /// The map has room for so many squares.
+    /// How many squares the map has room for.
     Size {
         /// Columns.
         columns: u16,
@@ -83,7 +83,7 @@ pub enum Open {
     New {
         /// Its short name.
         game: String,
-        /// A number or a word; empty for one nobody chose.
+        /// A number or a word; empty for a random one.
         #[serde(default)]
         seed: String,
         /// The hero's name.
@@ -92,7 +92,7 @@ pub enum Open {
         /// The digest or name of a lib; empty for what is built in.
         #[serde(default)]
         data: String,
-        /// With what is usual, as far as the game can.
+        /// With defaults, as far as the game can.
         #[serde(default)]
         quick: bool,
         /// With the guided descent.

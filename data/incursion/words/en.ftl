@@ -196,14 +196,30 @@ say-talk-refused = {$who} does not listen: { $why ->
     [unskilled] you lack the skill.
     [fears-nothing] it fears nothing.
     [against-its-nature] it is against its nature.
-    [too-strong-for-you] you cannot lead so many.
+    [too-strong-for-you] you cannot lead that many.
    *[not-yours] it does not follow you.
 }
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
 say-retired = You give up the adventure.
-say-won = You stand at the bottom of the dungeon. Nobody has come this far and told of it. You will.
-say-died = You die.
+say-won = You have won. What follows is somebody else's story.
+say-won-bottom = You stand at the bottom of the dungeon. No one has come this far and lived to tell of it. You will.
+say-died = { $known ->
+    [yes] You die. Cause: {$by}.
+   *[no] You die.
+}
+say-unused = You had { $potions ->
+    [0] no potion
+    [1] 1 potion
+   *[other] {$potions} potions
+} and { $scrolls ->
+    [0] no scroll
+    [1] 1 scroll
+   *[other] {$scrolls} scrolls
+} left to try.
+death-title = How it came to this
+death-blow = Turn {$turn}: {$by} for {$n}, leaving you {$left} hit points.
+death-state = You were not at your best: {$state}.
 
 strike-you-hit = You hit {$victim} ({$n}).
 strike-you-critical = You hit {$victim} where it hurts most ({$n})!
@@ -213,12 +229,12 @@ strike-you-miss = You miss {$victim}.
 strike-at-you-hit = {$attacker} hits you ({$n}).
 strike-at-you-critical = {$attacker} hits you where it hurts most ({$n})!
 strike-at-you-kill = {$attacker} kills you ({$n}).
-strike-at-you-nothing = {$attacker} hits you and does no harm.
+strike-at-you-nothing = {$attacker} hits you but does no harm.
 strike-at-you-miss = {$attacker} misses you.
 strike-others-hit = {$attacker} hits {$victim}.
 strike-others-critical = {$attacker} hits {$victim} hard.
 strike-others-kill = {$attacker} kills {$victim}.
-strike-others-nothing = {$attacker} hits {$victim} and does no harm.
+strike-others-nothing = {$attacker} hits {$victim} but does no harm.
 strike-others-miss = {$attacker} misses {$victim}.
 roll-die = die
 roll-hit = to hit
@@ -289,7 +305,7 @@ look-creature = {$name}, { $mood ->
 }, {$n}% health
 
 end-line = { $over ->
-    [won] {$name} reached the bottom of {$dungeon}, turn {$turn}
+    [won] {$name} won in {$dungeon}, turn {$turn}
     [left] {$name} left {$dungeon}, having seen level {$n}, turn {$turn}
     [retired] {$name} gave up on level {$depth} of {$dungeon}, turn {$turn}
     [died] {$name} died on level {$depth} of {$dungeon}, turn {$turn}: {$by}
@@ -301,6 +317,7 @@ note-fell = Fell to level {$n}.
 note-level = Reached rank {$n}.
 note-slew = Slew {$what}.
 note-died = Died: {$by}.
+note-won = Won, and left {$dungeon} as it should be.
 
 regard = It feels { $strength ->
     [no] no
@@ -337,3 +354,192 @@ regard = It feels { $strength ->
     [charmed] : it is charmed.
    *[commanded] : it is under command.
 }
+
+# Spells, powers, prayers.
+ask-spell = Cast which spell? Mana {$n} of {$most}.
+ask-learn = Which spell do you learn?
+ask-aim = Where do you send {$what}?
+ask-on-what = On which thing?
+ask-shape = Which shape do you take?
+ask-confirm-convert = Give up your god and follow {$what}?
+ask-confirm-claim = Take this altar away from {$what}?
+spells-all-levels = Show spells of all levels
+spells-level = Show only level {$n}
+spells-next-school = Show the next school (now {$school ->
+    [all] all schools
+    [abjuration] abjuration
+    [arcana] arcana
+    [divination] divination
+    [enchantment] enchantment
+    [evocation] evocation
+    [illusion] illusion
+    [necromancy] necromancy
+    [thaumaturgy] thaumaturgy
+    [weaving] weaving
+    [theurgy] theurgy
+    [nature] nature
+   *[none] others
+})
+spell-note = {$how ->
+    [own] level {$level}, inborn, {$cost} mana
+    [held] level {$level}, holds {$cost} mana, {$chance}%
+   *[spent] level {$level}, {$cost} mana, {$chance}%
+}
+spell-help = {$about} {$school ->
+    [abjuration] Abjuration.
+    [arcana] Arcana.
+    [divination] Divination.
+    [enchantment] Enchantment.
+    [evocation] Evocation.
+    [illusion] Illusion.
+    [necromancy] Necromancy.
+    [thaumaturgy] Thaumaturgy.
+    [weaving] Weaving.
+    [theurgy] Theurgy.
+    [nature] Nature.
+   *[none] No school.
+} Saves against it need {$save}. Chance: {$parts}.
+lesson-note = level {$level}, {$cost} mana, {$school ->
+    [abjuration] abjuration
+    [arcana] arcana
+    [divination] divination
+    [enchantment] enchantment
+    [evocation] evocation
+    [illusion] illusion
+    [necromancy] necromancy
+    [thaumaturgy] thaumaturgy
+    [weaving] weaving
+    [theurgy] theurgy
+    [nature] nature
+   *[none] no school
+}
+lesson-no-book = You have no book with that spell.
+aim-covers = {$n ->
+    [0] Reaches nothing you can see
+    [one] Reaches 1 square: {$whom}
+   *[other] Reaches {$n} squares: {$whom}
+}
+aim-nobody = nobody
+say-cast = You cast {$what}.
+say-cast-failed = {$what} fizzles.
+say-cast-countered = Somebody unravels your {$what}.
+say-learnt = You learn {$what}.
+say-power = {$how ->
+    [turn] You raise your hand against the unclean.
+    [command] You give an order to the dead.
+    [heal] You lay on hands.
+    [rage] You fly into a rage.
+    [courage] You strike up a song of courage.
+    [countersong] You sing against spells.
+    [competence] You strike up a song of steady hands.
+    [phoenix] You sing of the phoenix.
+   *[shape] You take the shape of {$what}.
+}
+say-ended = {$what ->
+    [song] You stop singing.
+    [rage] You calm down.
+    [hiding] You step into the open.
+    [shape] You take your own shape again.
+   *[spells] You let your spells go.
+}
+say-prayed = {$what ->
+    [insight] You listen for {$god}.
+    [bless] {$god} blesses what lies here.
+    [convert] You belong to {$god} now.
+    [claim] The altar is {$god}'s now.
+    [gift] You lay your gift before {$god}.
+   *[aid] You pray to {$god}.
+}
+say-unheard = {$what ->
+    [bless] Nothing here is blessed.
+    [convert] {$god} does not want you.
+    [claim] The altar does not yield.
+    [gift] {$god} does not take it.
+   *[aid] Your prayer goes unheard.
+}
+say-god = {$how ->
+    [unworthy] {$god}: “You are not worthy.”
+    [bored] {$god} takes no interest in it.
+    [insulted] {$god} is insulted by such a gift.
+    [impressed] {$god} is impressed.
+    [satisfied] {$god} is satisfied.
+    [softened] {$god} is less angry with you.
+    [calm] {$god} is no longer angry with you.
+    [too-soon] {$god}: “Again? Already?”
+    [nothing] {$god} sees nothing to help you with.
+    [spent] {$god} has no more help for you.
+    [nearly-spent] {$god} will not help you much longer.
+    [welcome] {$god} welcomes you.
+   *[speaks] You feel that {$god} is watching.
+}
+word-power-turn = Turn away
+word-power-command = Command
+word-power-heal = Lay on hands
+word-power-rage = Rage
+word-power-courage = Song of courage
+word-power-countersong = Song against spells
+word-power-competence = Song of steady hands
+word-power-phoenix = Song of the phoenix
+word-power-shape = Change shape
+word-pray-aid = Ask for help
+word-pray-insight = Ask how you stand
+word-pray-bless = Have things here blessed
+word-pray-beg = Ask the god of this altar for help
+word-pray-convert = Become a follower of this altar's god
+word-pray-claim = Win this altar for your god
+word-end-song = Stop singing
+word-end-rage = End the rage
+word-end-hiding = Stop hiding
+word-end-shape = Take your own shape
+word-end-spells = End your lasting spells
+
+say-jumped = You leap.
+say-misjumped = Your leap falls short.
+say-hidden = You hide.
+say-not-hidden = { $why ->
+    [bright] It is too bright here to hide.
+   *[watched] Somebody is watching you.
+}
+school-abjuration = abjuration
+school-arcana = arcana
+school-divination = divination
+school-enchantment = enchantment
+school-evocation = evocation
+school-illusion = illusion
+school-necromancy = necromancy
+school-thaumaturgy = thaumaturgy
+school-weaving = weaving
+school-theurgy = theurgy
+school-nature = nature
+school-none = none
+spells-key = Key
+spells-name = Spell
+spells-mana = Mana
+spells-chance = Chance
+spells-save = Save
+spells-school = School
+screen-spells = Spells of {$name}
+screen-spells-empty = You know no spells.
+screen-faith = Gods
+screen-journal = Journal
+journal-line = Turn {$turn}: {$note}
+faith-none = You follow no god.
+faith-own = You follow {$god}.
+faith-line = {$god} { $how ->
+    [furious] is furious with you
+    [angry] is angry with you
+    [beloved] loves you
+    [pleased] is pleased with you
+   *[calm] has nothing against you
+}: favour {$n}, {$spent}% of it spent.
+page-rating = Challenge rating {$n}.
+page-killed = { $n ->
+    [0] You have killed none of its kind.
+    [one] You have killed 1 of its kind.
+   *[other] You have killed {$n} of its kind.
+}
+page-damage = Damage {$dice}.
+page-armour = Armour {$n}.
+page-weight = Weight {$n}.
+page-spell = Holds the spell {$name}.
+spells-column-level = Level

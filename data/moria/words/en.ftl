@@ -114,7 +114,7 @@ foe-unseen = something
 potion-healing = of healing
 potion-extra-healing = of extra healing
 potion-constitution = of constitution
-potion-force = of force
+potion-force = of strength
 potion-confusion = of confusion
 potion-poison = of poison
 potion-amnesia = of amnesia
@@ -160,7 +160,7 @@ scroll-enchant-rings = of ring enchantment
 scroll-spoil-rings = of ring spoiling
 scroll-intelligence = of intelligence
 ring-guard-armour = of armour keeping
-ring-guard-force = of sustained force
+ring-guard-force = of sustained strength
 ring-slow-digestion = of slow digestion
 ring-damage = of damage
 ring-teleportation = of teleportation
@@ -206,24 +206,24 @@ gem-drying = of drying
 gem-monsters = of monsters
 gem-cancellation = of cancellation
 gem-hunger = of hunger
-gem-force = of force
+gem-force = of strength
 gem-regeneration = of regeneration
 gem-vulnerability = of vulnerability
 gem-antimagic = of antimagic
 gem-experience = of experience
 
 ## Armour and weapons with their article; arrows begin with their number
-armour-leather = a leather armour
-armour-studded-leather = a studded leather armour
+armour-leather = leather armour
+armour-studded-leather = studded leather armour
 armour-mail = a coat of mail
-armour-iron = an iron armour
+armour-iron = iron armour
 armour-steel = a steel cuirass
-armour-mithril = a Mithril armour
+armour-mithril = Mithril armour
 armour-helm = a helm
 armour-cloak = an elvish cloak
 armour-gauntlets-dexterity = gauntlets of dexterity
 armour-gauntlets-clumsiness = gauntlets of clumsiness
-armour-gauntlets-force = gauntlets of force
+armour-gauntlets-force = gauntlets of strength
 weapon-dagger = a dagger
 weapon-dirk = a dirk
 weapon-spear = a spear
@@ -468,7 +468,7 @@ thing-potion-named =
     }
 thing-potion-plain =
     { $count ->
-        [one] a { $look } potion
+        [one] { AN($look) } potion
        *[other] { $count } { $look } potions
     }
 thing-scroll-known =
@@ -488,20 +488,26 @@ thing-scroll-plain =
     }
 thing-ring-known = a ring { $name }{ $power } ({ $look }){ $worn }
 thing-ring-named = a ring called { $name } ({ $look }){ $worn }
-thing-ring-plain = a ring, { $look }{ $worn }
+thing-ring-plain = { AN($look) } ring{ $worn }
 thing-wand-known = a wand { $name }{ $charges } ({ $look })
 thing-wand-named = a wand called { $name } ({ $look })
-thing-wand-plain = a wand, { $look }
-thing-charges = { "" } ({ $n } charges)
+thing-wand-plain = { AN($look) } wand
+thing-charges = { "" } ({ $n ->
+    [one] 1 charge
+   *[other] { $n } charges
+})
 thing-gear = { $name }{ $power }{ $worn }
 thing-gauntlets = gauntlets
 thing-in-use = { "" } (in use)
-thing-silmaril = A Silmaril
+thing-silmaril = a Silmaril
 thing-gem = { $look }{ $value }
 thing-gem-known = { $look } { $name }{ $value }
 thing-value = { "" } ({ $n } gp)
 thing-value-words = { "" } (worth { $n } gold)
-thing-gold = { $n } gold pieces
+thing-gold = { $n ->
+    [one] { $n } gold piece
+   *[other] { $n } gold pieces
+}
 
 ## What happens
 say-haste-ends = Your legs fall back to their usual pace.
@@ -517,7 +523,7 @@ say-nothing-happens = Nothing happens.
 say-amnesia-ends = Your memory holds again.
 say-healed-all = All your wounds close.
 say-poisoned = A fire twists your belly.
-say-amnesia-begins = Where are you, and who?
+say-amnesia-begins = Where are you? Who are you?
 say-paralysed = Your limbs turn to stone.
 say-blinded = Everything goes black.
 say-fed = A drink as good as a meal.
@@ -532,7 +538,7 @@ say-scattered = A whirlwind scatters your pack.
 say-no-room = Your pack is too heavy for that.
 say-weak = Hunger makes you weak.
 say-hungry = Your stomach complains.
-say-ring-slips = The ring slips on your finger by itself.
+say-ring-slips = The ring slips onto your finger by itself.
 say-dex-gained = Your hands grow more skilful.
 say-armour-bursts = Your armour bursts over your muscles.
 say-int-gained = Your thoughts grow clearer.
@@ -592,7 +598,7 @@ say-teleported = Everything tilts, and you are elsewhere.
 say-close-throw = It is too close to throw at.
 say-no-throw = There is no room to throw that way.
 say-finger-lost = The ring snaps shut: a finger is gone!
-say-ring-knows = All you carry names itself to you, at the price of flesh.
+say-ring-knows = Everything you carry reveals its name, at the price of flesh.
 say-curses-lifted = A weight leaves your shoulders.
 say-cursed = A shadow ties itself around you.
 say-demolished = The walls around you crumble.
@@ -603,7 +609,7 @@ say-slept = Your eyelids drop.
 say-disoriented = North is nowhere any more.
 say-walls-thin = The walls turn to mist.
 say-invisible = Your hands vanish before your eyes.
-say-gas = You are nothing but smoke, and your pack is lost.
+say-gas = You are nothing but smoke, and you lose your pack.
 say-gem-consumes = A gem has devoured one of your things.
 say-pass-walls-end = The walls are stone again.
 say-invisible-ends = Your shadow returns.
@@ -611,7 +617,7 @@ say-gas-ends = You are solid again.
 say-protection-ends = The clear light leaves you.
 say-clairvoyance-ends = Your visions cease.
 say-disorientation-ends = You find north again.
-say-clairvoyant = You see every creature of the place.
+say-clairvoyant = You see every creature on the level.
 say-wall-made = A wall rises.
 say-wall-gone = The wall falls to dust.
 say-water-made = Water wells up.
@@ -628,7 +634,7 @@ say-spell-disorientation = The wizard speaks: north is lost.
 say-spell-blindness = The wizard speaks: night falls.
 say-spell-amnesia = The wizard speaks: you forget this place.
 say-spell-summons = The wizard calls for help and is gone.
-say-brood-wakes = Sleeping things awake in anger.
+say-brood-wakes = Sleeping things wake in anger.
 say-arrived = Level { $n }.
 say-struck = You hit { $foe } ({ $n }).
 say-missed = You miss { $foe }.
@@ -637,7 +643,16 @@ say-foe-struck = { $foe } hits you ({ $n }).
 say-foe-missed = { $foe } misses you.
 say-breathed = { $foe } breathes fire ({ $n }).
 say-gone = { $foe } is gone.
-say-affected = The spell reaches { $foe }.
+say-affected-vanishes = { $foe } vanishes.
+say-affected-changes = { $foe } takes another shape.
+say-affected-slows = { $foe } moves more slowly.
+say-affected-hastens = { $foe } moves faster.
+say-affected-flees = { $foe } turns to flee.
+say-affected-sleeps = { $foe } falls asleep.
+say-affected-stiffens = { $foe } stands paralysed.
+say-affected-struck = The spell strikes { $foe } ({ $n }).
+say-affected-strengthened = { $foe } grows stronger ({ $n }).
+say-affected-unmoved = { $foe } shrugs off the spell.
 say-level-gained = You reach level { $n }!
 say-found = You find { $thing }.
 say-seen = Here: { $thing }.
@@ -647,11 +662,22 @@ say-worn = You wear { $thing }.
 say-taken-off = You take off { $thing }.
 say-ring-on = You put on { $thing }.
 say-ring-off = You remove { $thing }.
-say-identified = It is { $thing }.
-say-bought = For { $n } gold pieces: { $thing }, at your feet.
-say-shot-hit = You strike { $foe } from afar ({ $n }).
+say-identified = You recognise { $thing }.
+say-bought = For { $n ->
+    [one] { $n } gold piece
+   *[other] { $n } gold pieces
+}: { $thing }, at your feet.
+say-shot-missed =
+    { $how ->
+        [arrow] Your arrow misses { $foe }.
+       *[other] Your throw misses { $foe }.
+    }
+say-shot-hit = Your shot hits { $foe } ({ $n }).
 say-thing-stolen = { $foe } steals { $thing } from you!
-say-gold-stolen = { $foe } steals { $n } gold pieces from you!
+say-gold-stolen = { $foe } steals { $n ->
+    [one] { $n } gold piece
+   *[other] { $n } gold pieces
+} from you!
 say-drowned = { $foe } drowns.
 
 ## Ends: in the second person, and for the table
@@ -686,7 +712,7 @@ end-enslaved = enslaved by the Ring
     .you = The Ring makes you its slave.
     .table = enslaved by the Ring
 end-madness = gone mad
-    .you = Your reason goes out.
+    .you = Your mind gives way.
     .table = gone mad
 end-abandoned = left before the end
     .you = You abandon the game.
@@ -707,15 +733,15 @@ status-gold = { " Au" }
 status-hp = { "   HP" }
 status-int = { "   Int" }
 status-dex = { "   Dex" }
-status-force = { "   For" }
+status-force = { "   Str" }
 status-ac = { "   AC" }
 status-exp = { "   Exp " }
 sheet-level = Level
 sheet-exp = Experience
 sheet-hp = Hit points
-sheet-max-hp = Max points
-sheet-force = Force
-sheet-max-force = Max force
+sheet-max-hp = Max HP
+sheet-force = Strength
+sheet-max-force = Max strength
 sheet-dex = Dexterity
 sheet-int = Intelligence
 sheet-gold = Gold
@@ -732,7 +758,7 @@ screen-record = Kills of { $name }
 screen-record-empty = No kills yet.
 screen-help = Commands
 screen-version = Version
-screen-version-text = MORIA 1.9.8.7, the original program's version 4.1.1; rules { $n } of Angrist.
+screen-version-text = MORIA 1.9.8.7, version 4.1.1 of the original program; Angrist rules { $n }.
 screen-effects = Effects
 screen-manual = Manual
 screen-sheet-of = Character sheet: { $name }
@@ -787,19 +813,19 @@ state-wounded = wounded
 
 ## Questions
 ask-name = What is your name?
-ask-standard = A standard character (Force { $force }, Dexterity { $dex }, Intelligence { $int })?
-ask-force = { $n } points to share out. Force?
-ask-dex = Dexterity? Intelligence gets the rest.
+ask-standard = A standard character (Strength { $force }, Dexterity { $dex }, Intelligence { $int })?
+ask-force = { $n } points to share out. How much Strength?
+ask-dex = How much Dexterity? Intelligence gets the rest.
 ask-drop = Put down what?
 ask-drink = Drink which potion?
 ask-read = Read which scroll?
 ask-wield = Wield which weapon?
 ask-wear = Wear what?
 ask-put-on = Put on which ring?
-ask-zap = Which wand?
+ask-zap = Use which wand?
 ask-throw = Throw what?
 ask-rename = Rename what?
-ask-way = Which direction?
+ask-way = Direction?
 ask-finger = Remove which ring?
 ask-piece = Take off what?
 ask-name-kind = What will you call it?
@@ -833,70 +859,88 @@ part-armour = armour
 part-protection = protection
 part-rings = rings
 part-vulnerable = gem of vulnerability
+part-distance = distance
+part-chance = die
+roll-shot = to hit from afar, by you
 roll-to-hit = to hit, by you
 roll-foe-to-hit = to hit, by { $foe }
 
 ## Refusals
+refused-price = You need { $n } more gold.
+refused-no-goods = There is nothing of that kind here.
+
+## Walks and looking
+way-barred = { $foe } is in the way.
+way-barred-explore = { $foe } is in the way of what is left to explore.
+way-amnesia = You cannot remember where you have been.
+look-odds = You hit { $hit }% for { $mean }; it hits { $its }% for { $harm }, at worst { $worst }.
+look-shot = An arrow hits { $hit }%.
+recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice }.
+recall-kills =
+    { $count ->
+        [0] You have slain none yet.
+       *[other] You have slain { $count }.
+    }
 
 ## Commands
 
 ## Manual
 manual-1 = You enter Moria to bring out a Silmaril.
 manual-2 = Fifteen levels, each a maze. There are two Silmarils: one lies on the fifteenth, Morgoth has the other.
-manual-3 = The way out is the upper door of the first level; it opens only to whoever bears a Silmaril.
-manual-4 = Walk into a monster to strike it, onto a thing to take it. There are only four directions.
-manual-5 = Force: blows, burden, throws. Dexterity: hitting. Intelligence: reading. At nothing, Force or Intelligence kill.
-manual-6 = Eat before hunger, drink before thirst: every potion quenches, and so does water.
-manual-7 = A cursed piece or ring cannot be taken off. There is a scroll that lifts curses.
+manual-3 = The way out is the upper door of the first level; it opens only if you carry a Silmaril.
+manual-4 = Walk into a monster to hit it, onto a thing to take it. There are only four directions.
+manual-5 = Strength: blows, burden, throws. Dexterity: hitting. Intelligence: reading. You die if Strength or Intelligence drops to 0.
+manual-6 = Eat before you are hungry, drink before you are thirsty: every potion quenches thirst, and so does water.
+manual-7 = Cursed armour and rings cannot be taken off. A scroll lifts curses.
 manual-8 = The shop on the first level sells armour and weapons; it buys nothing.
-manual-9 = Whoever carries twenty things or more may drown.
-manual-10 = Down is “<” and up is “>”: such are the customs of these mines.
+manual-9 = If you carry twenty things or more, you may drown.
+manual-10 = Down is “<” and up is “>”: that is the custom in these mines.
 manual-11 = You see straight ahead, in four arms three squares wide, farther with experience.
 
 ### why: what words and figures mean
-screen-legend = Words of the screen
-verb-legend = Read what the words of the screen mean.
+screen-legend = Words on the screen
+verb-legend = Explain the words on the screen.
 why-ac = { $body } from the body, { $head } from the head.
-why-force = You can carry { $most } with it.
-why-level = The next level comes at { $step } experience.
+why-force = It lets you carry { $most }.
+why-level = You reach the next level at { $step } experience.
 why-class = class { $n }
-why-weapon = Class { $class }, yours has { $now }: it is added to the die of your damage. You would keep { $left } in gold.
-why-weapon-none = Class { $class }, you hold no weapon: it is added to the die of your damage. You would keep { $left } in gold.
-why-armour = Class { $class }, yours has { $now }: it is taken from what those who strike at you roll. You would keep { $left } in gold.
-why-armour-none = Class { $class }, you wear none: it is taken from what those who strike at you roll. You would keep { $left } in gold.
-gloss-level = Your level: it is added to your blows and makes them harder. The depth is told when you arrive.
-gloss-gold = Gold, for the shop. The shop is on the first level.
-gloss-hp = Life: what you have, and the most you can have. At nothing you die; it comes back slowly, faster in the deep.
-gloss-int = Intelligence: needed to read scrolls. Without any you are lost.
-gloss-dex = Dexterity: the die you roll to hit, in hand or thrown.
-gloss-force = Force: how hard you hit, how far you throw, how much you carry. Without any you die.
-gloss-ac = Armour class: body and head together. The more, the fewer blows find you.
-gloss-exp = Your level, then your experience. Kills bring it.
+why-weapon = Class { $class }, added to the die of your damage; yours has class { $now }. You would have { $left } gold left.
+why-weapon-none = Class { $class }, added to the die of your damage; you hold no weapon. You would have { $left } gold left.
+why-armour = Class { $class }, subtracted from your attackers' rolls; yours has class { $now }. You would have { $left } gold left.
+why-armour-none = Class { $class }, subtracted from your attackers' rolls; you wear none. You would have { $left } gold left.
+gloss-level = Your level: the higher it is, the harder you hit.
+gloss-gold = Gold, to spend in the shop on the first level.
+gloss-hp = Hit points: what you have, and the most you can have. At 0 you die; they come back slowly, faster in the deep.
+gloss-int = Intelligence: needed to read scrolls. At 0 you are lost.
+gloss-dex = Dexterity: the die you roll to hit, in melee or with a throw.
+gloss-force = Strength: how hard you hit, how far you throw, how much you carry. At 0 you die.
+gloss-ac = Armour class: body and head together. The higher it is, the fewer blows hit you.
+gloss-exp = Your level, then your experience. You gain it by killing.
 gloss-haste = You act twice as often.
 gloss-blind = You see nothing.
-gloss-amnesia = You remember nothing of what you have seen, not even the walls.
-gloss-confusion = Your steps go anywhere.
+gloss-amnesia = You forget what you have seen, even the walls.
+gloss-confusion = You stagger in random directions.
 gloss-hallucination = Nothing looks like what it is.
-gloss-levitation = You fly over traps and low beasts, and pick nothing up.
+gloss-levitation = You fly over traps and low beasts, and cannot pick anything up.
 gloss-disorientation = The map is drawn around you: you no longer know where on it you are.
 gloss-passwalls = Walls do not stop you. Be out of them when it ends.
-gloss-invisible = Those who hunt you do not find you.
-gloss-gas = Nobody touches you and you touch nothing; traps do not count.
-gloss-protection = Blows find you less often.
-gloss-clairvoyance = You see every monster of the level, wherever it is.
+gloss-invisible = Monsters that hunt you cannot find you.
+gloss-gas = Nothing can touch you and you can touch nothing; traps do not affect you.
+gloss-protection = Blows hit you less often.
+gloss-clairvoyance = You see every monster on the level, wherever it is.
 gloss-slowed = Others act more often than you.
 gloss-held = Something holds you: most steps fail.
-gloss-hungry = Eat a ration before hunger takes your Force.
-gloss-thirsty = Find water before thirst takes your Force.
-gloss-overloaded = You carry more than you can: drop something.
+gloss-hungry = Eat a ration before hunger takes your Strength.
+gloss-thirsty = Find water before thirst takes your Strength.
+gloss-overloaded = You carry too much: drop something.
 answer-yes = yes
 answer-no = no
 
 say-paid-with-gold = The voice takes its fee.
 say-paid-with-life = You cannot pay. The voice takes some of your life instead.
-say-wield-bow = Take the bow in hand: arrows thrown without it hardly hurt.
-choice-known = known already
+say-wield-bow = Wield the bow first: arrows thrown without it hardly hurt.
+choice-known = already known
 refused-no-bow = Wield a bow first.
 refused-no-arrows = You have no arrows.
-refused-no-target = There is nobody in line to shoot at.
-screen-lore-empty = You know no potion, scroll, ring or wand yet.
+refused-no-target = There is no target in line.
+screen-lore-empty = You do not know any potion, scroll, ring or wand yet.

@@ -3,35 +3,55 @@
 fight-you = you
 fight-something = something
 hero-blow-hits = { $net ->
-    [0] You hit {$who}, and does no harm.
+    [0] You hit {$who} but do no harm.
    *[other] You hit {$who} for {$net}{$marks}
 }
 hero-blow-misses = You miss {$who}.
 hero-shot-hits = { $net ->
-    [0] Your arrow strikes {$who}, and does no harm.
-   *[other] Your arrow strikes {$who} for {$net}{$marks}
+    [0] Your arrow hits {$who} but does no harm.
+   *[other] Your arrow hits {$who} for {$net}{$marks}
 }
 hero-shot-misses = Your arrow misses {$who}.
 hero-throw-hits = { $net ->
-    [0] Your throw strikes {$who}, and does no harm.
-   *[other] Your throw strikes {$who} for {$net}{$marks}
+    [0] Your throw hits {$who} but does no harm.
+   *[other] Your throw hits {$who} for {$net}{$marks}
 }
 hero-throw-misses = Your throw misses {$who}.
 foe-blow-hits = { $net ->
-    [0] {$who} hits you, and does no harm.
+    [0] {$who} hits you but does no harm.
    *[other] {$who} hits you for {$net}{$marks}
 }
 foe-blow-misses = {$who} misses you.
 foe-shot-hits = { $net ->
-    [0] {$who} shoots you, and does no harm.
+    [0] {$who} shoots you but does no harm.
    *[other] {$who} shoots you for {$net}{$marks}
 }
-foe-shot-misses = {$who} shoots and misses you.
+foe-shot-misses = {$who} shoots at you and misses.
 foe-throw-hits = { $net ->
-    [0] {$who} strikes you from afar, and does no harm.
-   *[other] {$who} strikes you from afar for {$net}{$marks}
+    [0] {$who} hits you with a throw but does no harm.
+   *[other] {$who} hits you with a throw for {$net}{$marks}
 }
-foe-throw-misses = {$who} misses you from afar.
+foe-throw-misses = {$who} throws and misses you.
+fight-acid = { $net ->
+    [0] The acid does you no harm.
+   *[other] The acid burns you for {$net}.
+}
+fight-lightning = { $net ->
+    [0] The lightning does you no harm.
+   *[other] The lightning strikes you for {$net}.
+}
+fight-fire = { $net ->
+    [0] The fire does you no harm.
+   *[other] The fire burns you for {$net}.
+}
+fight-cold = { $net ->
+    [0] The frost does you no harm.
+   *[other] The frost bites you for {$net}.
+}
+fight-dark = { $net ->
+    [0] The darkness does you no harm.
+   *[other] The darkness tears at you for {$net}.
+}
 fight-healed = You feel better.
 fight-hero-pushed = You are knocked back.
 fight-pushed = {$who} is knocked back.
@@ -40,9 +60,9 @@ fight-items-lost = { $number ->
     [one] A thing in your pack was destroyed.
    *[other] {$number} things in your pack were destroyed.
 }
-fight-corroded = Your armour is eaten at.
-fight-corroded-away = A piece of your armour is eaten away.
-fight-disenchanted = Something you wear becomes plainer.
+fight-corroded = Acid eats into your armour.
+fight-corroded-away = Acid destroys a piece of your armour.
+fight-disenchanted = Something you wear loses some of its power.
 fight-disenchant-resisted = Something you wear keeps its power.
 fight-stolen = {$who} takes something from your pack.
 fight-eaten = Some of your food is gone.
@@ -97,12 +117,12 @@ afflicted-poison = You are poisoned.
 afflicted-stun = You are stunned.
 afflicted-cut = You are bleeding.
 withstood-hallucinating = Your sight wavers, and clears.
-withstood-blind = You keep your eyes.
+withstood-blind = You keep your sight.
 withstood-entranced = You keep your will.
 withstood-confused = You keep your wits.
 withstood-afraid = You keep your courage.
 withstood-slow = You keep your pace.
-withstood-stun = You shrug off the blow.
+withstood-stun = Your head stays clear.
 foe-stun = {$who} is stunned.
 foe-confusion = {$who} is confused.
 foe-slow = {$who} moves more slowly.
@@ -113,45 +133,45 @@ foe-healing = {$who} looks healthier.
 react-flanking = You strike in passing.
 react-retreat = You strike as you step back.
 react-follow-through = You follow through.
-react-zone-of-control = You strike at the one who passes.
-react-polearm = You meet the one who comes.
+react-zone-of-control = You strike as it passes.
+react-polearm = You meet it with your polearm.
 react-riposte = You riposte.
-react-opportunist = You strike at the one who turns away.
+react-opportunist = You strike as it turns away.
 foe-react-zone-of-control = {$who} strikes as you pass.
-foe-react-opportunist = {$who} strikes as your guard is down.
+foe-react-opportunist = {$who} strikes while your guard is down.
 foe-react-riposte = {$who} ripostes.
-ask-attack-inscribed = Attack with a weapon you marked to be asked about?
+ask-attack-inscribed = Your weapon is inscribed with a warning. Attack anyway?
 ask-attack-truce = Break the truce?
-ask-attack-bare-hands = Attack with bare hands?
-ask-attack-shovel = Attack with a tool for digging?
+ask-attack-bare-hands = Attack with your bare hands?
+ask-attack-shovel = Attack with a digging tool?
 ask-attack-mercy = Break your oath of mercy?
 roll-hit = { $by ->
     [hero] You to hit
     [named] { $name } to hit
     [plain] The { $name } to hit
     [unseen] Something to hit
-   *[nobody] to hit
+   *[none] to hit
 }
 roll-damage = { $by ->
     [hero] Your damage
     [named] { $name }'s damage
     [plain] The { $name }'s damage
     [unseen] Something's damage
-   *[nobody] damage
+   *[none] damage
 }
 roll-protection = { $by ->
     [hero] Your protection
     [named] { $name }'s protection
     [plain] The { $name }'s protection
     [unseen] Something's protection
-   *[nobody] protection
+   *[none] protection
 }
 roll-check = { $by ->
     [hero] Your check
     [named] { $name }'s check
     [plain] The { $name }'s check
     [unseen] Something's check
-   *[nobody] check
+   *[none] check
 } { $what ->
     [bash] to bash a door
     [caltrops] to step over caltrops
@@ -177,7 +197,7 @@ roll-perception = { $by ->
     [named] { $name }'s perception
     [plain] The { $name }'s perception
     [unseen] Something's perception
-   *[nobody] perception
+   *[none] perception
 }
 part-die = die
 part-skill = skill
@@ -264,9 +284,9 @@ roll-ground = the ground
 roll-fall = a fall
 roll-healing = healing
 part-needed = needed
-part-chance = chance in a hundred
+part-chance = percent chance
 part-resistance = resistance
 part-vulnerable = vulnerable
 part-quake = earthquake
 roll-trap = a trap
-odds-why = It hits when {$die}{$ours} comes to more than {$die}{$theirs}.
+odds-why = It hits when {$die}{$ours} is more than {$die}{$theirs}.

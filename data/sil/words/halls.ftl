@@ -1,6 +1,6 @@
 ### halls
 
-ask-danger = Walk into that with open eyes?
+ask-danger = You see the danger. Walk into it anyway?
 ask-leap = Leap without knowing where you land?
 ask-break-iron = Climbing would break your oath of iron. Climb?
 ask-throne = Below lies the throne of Morgoth. Go down?
@@ -11,7 +11,7 @@ hall-door-lock-holds = The lock defies you.
 hall-door-broken = The door bursts into splinters.
 hall-door-bashed = The door flies open.
 hall-door-holds = The door does not give.
-hall-door-jammed = The door is jammed; it would have to be bashed.
+hall-door-jammed = The door is jammed; you would have to bash it.
 hall-dug-rubble = You clear the stones away.
 hall-dug-rock = The rock comes down in pieces.
 hall-dug-secret-door = Under the stone there is a door.

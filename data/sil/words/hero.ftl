@@ -1,7 +1,7 @@
 ### hero
 
-ask-race = Of which people are you?
-ask-house = Of which house?
+ask-race = Which people do you belong to?
+ask-house = Which house?
 ask-stat = How much { $stat ->
     [str] Strength
     [dex] Dexterity
@@ -26,7 +26,7 @@ story-keep = Yes, this is my story
 story-another = No, tell me another
 ask-name = What is your name?
 birth-random = Random hero
-birth-random-help = Another people, house and style by lot, as often as you like.
+birth-random-help = Another people, house and style at random, as often as you like.
 birth-title = A new hero
 birth-left = Points for statistics left: {$points}.  Experience left: {$left} of {$pool}.
 birth-note = = {$total}  (next {$next})
@@ -37,13 +37,13 @@ birth-begin-help = Begin with this hero. Left and Right change a value, Tab goes
 birth-last = Your last hero again: {$name}
 birth-last-help = The same people, house, statistics and skills as last time.
 birth-another-name = Another name and story
-birth-another-name-help = Keep the figures; take another name and story.
+birth-another-name-help = Keep the figures but change name and story.
 birth-abilities = Abilities (Enter marks)
 birth-gives = Gives: {$list}.
 preset-warrior = Warrior
-preset-warrior-help = Strong arm and steady guard: walk up to it and strike. The easiest to begin with.
+preset-warrior-help = A strong arm and a steady guard: walk up and strike. The easiest to begin with.
 preset-archer = Archer
-preset-archer-help = Kill from afar and step back. Find a bow soon; until then daggers and spears can be thrown.
+preset-archer-help = Kill at a distance and step back. Find a bow soon; until then you can throw daggers and spears.
 preset-shadow = Shadow
 preset-shadow-help = Unseen and unheard: pass by what sleeps, or stab it before it wakes.
 preset-singer = Singer
@@ -75,15 +75,15 @@ oath-3 = Iron: do not climb before you hold a Silmaril (+2 Constitution)
 oath-refused = already broken
 
 ask-song = Which song?
-song-stop = Be silent
-song-swap = Change the themes
+song-stop = Stop singing
+song-swap = Swap the themes
 ask-break-silence = Break your oath of silence?
 song-begun = You begin to sing the {$name}.
 song-ended = You end your song.
 song-did-freed = { $count ->
-    [one] A way gives way to your song.
+    [one] A lock or stone gives way to your song.
    *[other] Locks and stones give way to your song.
 }
 song-did-chest = A lid springs up.
-story-own = No, I shall tell it myself
+story-own = No, I will write my own
 ask-history = Your story in your own words:

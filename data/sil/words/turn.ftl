@@ -1,10 +1,10 @@
 ### turn
 
-ask-direction = Which way?
+ask-direction = Direction?
 ask-retire = Give up this life for good? Type @ and Enter if you mean it.
 bumped = You feel {$into} in the way.
 sneaking-on = You move with care.
-sneaking-off = You no longer move with care.
+sneaking-off = You stop moving with care.
 hunger-starving = You are starving!
 hunger-weak = You grow weak with hunger.
 hunger-hungry = You are getting hungry.
@@ -54,8 +54,12 @@ ended-oppose-poison = Poison would hurt you again.
 ended-poison = The poison has run its course.
 ended-stun = Your head has stopped ringing.
 ended-cut = Your wounds have closed.
-ask-item = What do you want to {$verb}?
-ask-count = How many, of {$most}?
+ask-item = { $verb ->
+    [staff] Which staff do you want to use?
+    [horn] Which horn do you want to blow?
+   *[other] What do you want to {$verb}?
+}
+ask-count = How many? (up to {$most})
 ask-aim = At what?
 ask-stair = Take the stair?
 

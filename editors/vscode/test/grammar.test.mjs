@@ -1,6 +1,6 @@
 // The grammars on samples, by the engine that the editor uses. Each line of a snapshot is a piece of the text and its scopes.
 //
-// UPDATE=1 npm test writes the snapshots anew; read them before you commit them.
+// UPDATE=1 npm test rewrites the snapshots; read them before you commit them.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ pub struct Rune {
     pub index: u32,
     /// Its name.
     pub name: String,
-    /// So many of them give this flag.
+    /// How many of them give this flag.
     pub powers: Vec<(u32, Flags)>,
 }
 

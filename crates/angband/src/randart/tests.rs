@@ -143,7 +143,7 @@ fn a_recipe_of_a_kind_changes_the_kind_and_the_lowest_number_wins() {
     assert_eq!(apply(&mut ring, 3, &recipes, &[]), Turned::Counted(1));
     assert_eq!(apply(&mut ring, 3, &recipes, &[]), Turned::Kind(10));
     assert_eq!(ring, Runed { kind: 10, tval: 45, sval: 1, ego: 0, rune: None });
-    assert_eq!(apply(&mut ring, 9, &recipes, &[]), Turned::Counted(1), "another rune starts anew");
+    assert_eq!(apply(&mut ring, 9, &recipes, &[]), Turned::Counted(1), "another rune starts again");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn what_stays_in_its_place_or_strays_does_less() {
     assert_eq!([of(&[]), of(&["RAND_25"]), of(&["RAND_50"]), of(&["RAND_25", "RAND_50"])], [20, 15, 11, 6]);
     // Rooted: a fifth; with an aura a third; never missing 34.
     assert_eq!([of(&["NEVER_MOVE"]), of(&["NEVER_MOVE", "HAS_AURA"]), of(&["NEVER_MISS"])], [4, 6, 34]);
-    assert_eq!(harm(&monster([5, 110, 20, 10], &["NEVER_MOVE"], &[CLAW])).1, 0, "it threatens nobody");
+    assert_eq!(harm(&monster([5, 110, 20, 10], &["NEVER_MOVE"], &[CLAW])).1, 0, "it threatens no one");
     // Through walls ten full rounds: 90*60/100.
     assert_eq!(of(&["PASS_WALL"]), 54);
     assert_eq!(of(&["NEVER_BLOW"]), 3);

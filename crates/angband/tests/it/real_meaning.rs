@@ -45,7 +45,7 @@ fn scheme() -> Scheme {
 }
 
 /// The rules of section 3.4 hold for every monster of the real file. How near the results are to what stands in the file
-/// is printed and not asserted: the file was written after some edits and some looks nobody recorded.
+/// is printed and not asserted: the file was written after edits and views that were not recorded.
 #[test]
 fn every_real_monster_is_computed_by_the_rules() {
     let Some(files) = files("unangband") else { return };

@@ -67,7 +67,7 @@ fn ego_items_that_reach_an_artifact_of_the_same_base_are_listed() {
     assert!(rivals[0].power >= rivals[0].against);
 }
 
-/// S002-181, S002-182: slots are numbered anew; those of rune stones name the second stone and stay.
+/// S002-181, S002-182: slots are renumbered; those of rune stones name the second stone and stay.
 #[test]
 fn spells_of_a_book_are_numbered_in_the_order_of_the_file() {
     let text = "N:1:a\nA:90:1:1\nA:91:2:1\nN:2:b\nA:Magic Book:1:1\nA:93:4:7\nN:3:c\nA:90:1:1\nA:93:4:2\n";
@@ -101,7 +101,7 @@ fn the_real_lib_is_looked_over() {
     });
 }
 
-/// S002-036: the guide has a page for each edit file, made from what is checked. `ANGRIST_UPDATE=1` writes them anew.
+/// S002-036: the guide has a page for each edit file, made from what is checked. `ANGRIST_UPDATE=1` rewrites them.
 #[test]
 fn the_guide_has_a_page_for_each_edit_file() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/edit");

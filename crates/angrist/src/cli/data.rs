@@ -24,7 +24,7 @@ pub struct CheckArgs {
     /// Write all problems there are now into this file, as a baseline
     #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
     pub write_baseline: Option<PathBuf>,
-    /// Change the files where there is no doubt: blanks, line ends, words with one slip
+    /// Fix what is certain: trailing blanks, line ends, words with one typo
     #[arg(long)]
     pub fix: bool,
     /// Print every problem (default: at most 8 of a kind in a file)
@@ -38,7 +38,7 @@ pub struct CheckArgs {
 /// What to pack.
 #[derive(Debug, Args)]
 pub struct PackArgs {
-    /// The directory; a manifest.toml in it says what the options below say otherwise
+    /// The directory; a manifest.toml in it can replace the options below
     pub dir: PathBuf,
     /// The pack (default: the directory's name and .zip)
     #[arg(short, long, value_name = "FILE.zip")]
@@ -49,7 +49,7 @@ pub struct PackArgs {
     /// Its version
     #[arg(long, value_name = "VERSION", default_value = "1")]
     pub pack_version: String,
-    /// Under which licence its files may be passed on, such as CC-BY-4.0
+    /// The licence of its files, such as CC-BY-4.0
     #[arg(long, value_name = "LICENCE", default_value = "not stated")]
     pub licence: String,
     /// A sentence about it
@@ -62,22 +62,22 @@ pub struct PackArgs {
 pub enum DataCommand {
     /// Check a directory of data files (the same as `angrist check`)
     Check(CheckArgs),
-    /// Write the data that is built in for a game into a directory, to be changed and played with --data
+    /// Write a game's built-in data into a directory, to change it and play it with --data
     Eject {
-        /// The directory; files that are there already are not touched
+        /// The directory; existing files are not touched
         dir: PathBuf,
     },
-    /// Put a directory of data files into one file, to be passed on and played with --data
+    /// Pack a directory of data files into one file, to share it and play it with --data
     Pack(PackArgs),
-    /// Make a TOML file of an old file of Sil's constants (lines C:key:numbers)
+    /// Convert an old file of Sil's constants (lines C:key:numbers) to TOML
     Constants {
         /// The old file
         file: PathBuf,
-        /// The new file; printed when none is named
+        /// The new file (default: standard output)
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
-    /// Count lines and records of every file, of whatever format, and see whether each is written back to the byte
+    /// Count the lines and records of every file, and check that each is written back byte for byte
     Roundtrip {
         /// The directory or pack
         dir: PathBuf,
@@ -102,7 +102,7 @@ pub enum DataCommand {
         /// Data format, when it cannot be guessed
         #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
-        /// Say what would change, and change nothing
+        /// Show what would change, without changing anything
         #[arg(long)]
         dry_run: bool,
     },
@@ -122,14 +122,14 @@ pub enum DataCommand {
         #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
     },
-    /// Make a great many things of Sil or Incursion and print what comes at which depth
+    /// Generate many items of Sil or Incursion and print what appears at which depth
     Stats {
-        /// The directory; the built-in data when none is named
+        /// The directory (default: the built-in data)
         dir: Option<PathBuf>,
         /// How many things
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         things: u32,
-        /// How many of them in one game, in which an artefact comes once
+        /// How many of them per game; an artefact appears once per game
         #[arg(long, value_name = "N", default_value_t = 400)]
         per_game: u32,
     },
@@ -147,7 +147,7 @@ pub enum DataCommand {
         #[arg(long, value_name = "DIR")]
         to: Option<PathBuf>,
     },
-    /// List what an author should look over: kinds of artifacts, telling descriptions, mighty ego items, spells of books
+    /// List what an author should review: kinds of artifacts, descriptions that give away powers, strong ego items, spell books
     Review {
         /// The directory or pack
         dir: PathBuf,
@@ -187,7 +187,7 @@ pub enum DataCommand {
     Scripts {
         /// The directory
         dir: PathBuf,
-        /// Run them; faults are listed and end with exit code 1
+        /// Run them; errors are listed and the exit code is 1
         #[arg(long)]
         run: bool,
     },

@@ -129,7 +129,7 @@ pub struct ShotArgs {
     pub prefs: Option<PathBuf>,
 }
 
-/// Colours for eyes that differ.
+/// Palettes, some for colour-blind players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Eyes {
     /// The family's own.

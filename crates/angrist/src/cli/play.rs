@@ -43,7 +43,7 @@ pub struct PlayArgs {
     /// Start a practice game: turns can be undone, and it is unranked
     #[arg(long, conflicts_with_all = ["carry_on"])]
     pub practice: bool,
-    /// Take changes of the files of --data as they are saved, in a practice game
+    /// Reload files of --data when they are saved, in a practice game
     #[arg(long, requires = "practice", conflicts_with = "lesson")]
     pub reload: bool,
     /// Text only: lines to read aloud, commands as words (for screen readers and pipes)
@@ -54,7 +54,7 @@ pub struct PlayArgs {
 /// The three sets of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
-    /// What players of the family have in their fingers.
+    /// The keys that players of these games are used to.
     Family,
     /// Letters hjklyubn for the eight directions.
     Vi,

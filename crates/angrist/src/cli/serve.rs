@@ -34,7 +34,7 @@ pub struct ServeArgs {
 /// What else `serve` does.
 #[derive(Debug, Clone, Subcommand)]
 pub enum ServeCommand {
-    /// Give an order to the server of a database, running or not
+    /// Administer a server through its database, running or not
     Admin {
         /// What to do
         #[command(subcommand)]
@@ -45,7 +45,7 @@ pub enum ServeCommand {
 /// Orders of an operator.
 #[derive(Debug, Clone, Subcommand)]
 pub enum AdminOrder {
-    /// Shut a player out; they are told why
+    /// Ban a player; they are told why
     Ban {
         /// Who
         name: String,
@@ -53,12 +53,12 @@ pub enum AdminOrder {
         #[arg(default_value = "")]
         reason: String,
     },
-    /// Let a player in again
+    /// Lift a ban
     Unban {
         /// Who
         name: String,
     },
-    /// Give a player another name
+    /// Rename a player
     Rename {
         /// Who
         name: String,
@@ -70,12 +70,12 @@ pub enum AdminOrder {
         /// Who
         name: String,
     },
-    /// Tell everyone something
+    /// Send a message to everyone
     Announce {
         /// What
         text: String,
     },
-    /// Print a code for registration
+    /// Print a registration code
     Invite,
     /// List the players
     Players,

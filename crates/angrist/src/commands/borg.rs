@@ -15,7 +15,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Plays games and sums them up. The order of the results is that of the seeds, whatever thread played which.
+/// Plays games and sums them up. Results come in the order of their random seeds, no matter which thread played which.
 pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
     let ruleset = games::find(common)?;
     let game = ruleset.name();

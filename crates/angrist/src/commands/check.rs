@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// Of one kind of problem in one file so many are shown; `--all` shows all.
+/// How many problems of one kind are shown per file; `--all` shows all.
 const SHOWN: usize = 8;
 
 /// Far more than any baseline has.

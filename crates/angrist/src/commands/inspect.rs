@@ -18,7 +18,7 @@ use std::io::IsTerminal;
 /// Far more than the largest map that can be drawn.
 const MOST_MAP: u64 = 4 << 20;
 
-/// What a level is made from when nobody says (S001-091).
+/// The default seed of a level (S001-091).
 pub const USUAL_SEED: u64 = 12345;
 
 /// Ways of making a level by the names they have here and had elsewhere.
@@ -230,7 +230,7 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
                 Some("mind") => "; `monsters` lists the creatures there are, with their ids",
                 _ => "; `help` lists the questions",
             };
-            Err(Failure::Refused(format!("the game has no answer to '{what}'{hint}")))
+            Err(Failure::Refused(format!("unknown question '{what}'{hint}")))
         }
         answer if common.format == Format::Text && answer[verb].is_array() => {
             let list = answer[verb].as_array().map_or(&[][..], Vec::as_slice);

@@ -68,7 +68,7 @@ pub fn problems(level: &Level) -> Vec<String> {
         all.push(format!("{apart} open squares cannot be reached, the first at {first}"));
     }
     for at in bounds.squares() {
-        // A lever in a wall is reached by whoever stands before it.
+        // A lever in a wall is reached from the square before it.
         if let Some(name) = map.landmark(at)
             && lost(&at)
             && (is_open(&at) || at.neighbours().all(|next| lost(&next)))

@@ -179,7 +179,7 @@ pub fn catalogue(
     }
 }
 
-/// Means of what levels count, for each depth over so many levels; beside recorded figures when there are some.
+/// Mean figures of levels, for each depth over N levels; beside recorded figures if there are any.
 pub fn stats(
     common: &Common,
     args: &InspectArgs,
@@ -325,7 +325,7 @@ fn plain_stats(
     }
 }
 
-/// So many levels a depth when nothing else is said, as in the recorded figures.
+/// Default number of levels per depth, as in the recorded figures.
 const LEVELS: u64 = 300;
 /// Far more than any file of figures has.
 const MOST_FIGURES: u64 = 64 << 20;

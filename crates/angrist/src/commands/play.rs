@@ -75,14 +75,14 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
     if args.speech {
         let done = speak(launch, &mut std::io::stdin().lock(), &mut std::io::stdout().lock());
         return match done {
-            // Nobody listens any more; every command is in the record.
+            // The reader is gone; every command is in the record.
             Err(TermError::Io(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
             other => other.map_err(|e| Failure::Refused(e.to_string())),
         };
     }
     match run(launch) {
         Ok(Exit::Quit) => Ok(()),
-        // Whoever sent the signal expects to hear of it the usual way; everything is saved.
+        // The sender of the signal expects the usual exit status; everything is saved.
         Ok(Exit::Signalled(signal)) => std::process::exit(128 + signal),
         Err(e @ TermError::Crashed { .. }) => Err(Failure::Ours(e.to_string())),
         Err(e) => Err(Failure::Refused(e.to_string())),

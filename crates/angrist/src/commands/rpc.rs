@@ -83,7 +83,7 @@ fn socket(common: &Common, args: &RpcArgs, path: &Path) -> Result<(), Failure> {
     use std::os::unix::net::{UnixListener, UnixStream};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    // A socket nobody listens at is left over from a process that was killed; anything else is not ours to remove.
+    // A socket without a listener is left over from a process that was killed; anything else is not ours to remove.
     if UnixStream::connect(path).is_ok() {
         return Err(Failure::Refused(format!("{} is in use by another process", path.display())));
     }

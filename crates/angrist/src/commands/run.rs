@@ -31,7 +31,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                 let begun = read_record(&dir.join(RECORD))?.header.seed;
                 if begun != seed {
                     return Err(Failure::Refused(format!(
-                        "{} was begun with seed {begun}, not {seed}; leave out --seed to go on with it",
+                        "{} was begun with seed {begun}, not {seed}; leave out --seed to continue it",
                         dir.display()
                     )));
                 }
@@ -187,7 +187,7 @@ impl Teller<'_> {
             self.said = session.commands() / every;
             self.hash(session)?;
         }
-        // A bot reads each result before it sends the next command; without a flush it would wait for ever.
+        // A bot reads each result before it sends the next command; without a flush it would wait forever.
         heard(self.out.flush())
     }
 

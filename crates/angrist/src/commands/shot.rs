@@ -144,7 +144,7 @@ fn tile_prefs(common: &Common, game: &str, args: &ShotArgs) -> Result<Pictures, 
     Ok(pictures)
 }
 
-/// A place for the files of an interface that nobody plays on; gone afterwards.
+/// A temporary place for the files of an interface without a player.
 struct Scratch(std::path::PathBuf);
 
 impl Drop for Scratch {

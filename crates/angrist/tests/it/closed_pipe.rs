@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs a command whose output nobody reads; it must end without a word about that.
+/// Runs a command whose output is not read; it must end without complaining.
 fn unread(home: &Path, args: &[&str], input: &str) {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -138,7 +138,7 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
 
 #[test]
 fn nothing_but_the_one_place_prints() {
-    // `println!` and `eprintln!` panic when nobody listens: everything goes by `out.rs`.
+    // `println!` and `eprintln!` panic when the reader is gone: everything goes through `out.rs`.
     fn look(dir: &Path, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();

@@ -273,11 +273,11 @@ fn verifying_a_save_finds_edited_snapshots_and_playing_leaves_them_out() {
         assert!(err(&found).contains("snapshot-"), "{}", err(&found));
         let played = play();
         assert!(played.status.success() && err(&played).contains("could not be used"), "{}", err(&played));
-        assert!(play().status.success() && verify().status.success(), "both snapshots are written anew");
+        assert!(play().status.success() && verify().status.success(), "both snapshots are rewritten");
     }
 }
 
-/// Killed with SIGKILL at random moments, each time it goes on with at most the command in flight missing.
+/// Killed with SIGKILL at random moments, each time it continues with at most the command in flight missing.
 #[cfg(unix)]
 #[test]
 fn killed_two_hundred_times_nothing_is_lost() {

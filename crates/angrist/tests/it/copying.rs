@@ -98,7 +98,7 @@ fn literals(text: &str) -> String {
     out
 }
 
-/// Rows of maps in edit files and grids, as they stand between their walls; plain rectangles are nobody's work.
+/// Rows of maps in edit files and grids, as they stand between their walls; plain rectangles belong to no one.
 fn map_rows(text: &str) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     for (number, line) in text.lines().enumerate() {

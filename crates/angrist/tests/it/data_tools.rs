@@ -291,26 +291,26 @@ fn real_libs_have_no_errors_and_all_their_records() {
             ],
         ),
     ];
-    for (kin, counts) in expected {
-        let lib = upstream.join(kin).join("lib");
+    for (variant, counts) in expected {
+        let lib = upstream.join(variant).join("lib");
         let o = angrist(home.path(), &["check", lib.to_str().unwrap(), "--format", "json"]);
-        assert_eq!(o.status.code(), Some(0), "{kin}");
+        assert_eq!(o.status.code(), Some(0), "{variant}");
         let report = json(&o);
-        assert_eq!((report["format"].as_str(), report["errors"].as_u64()), (Some(kin), Some(0)));
+        assert_eq!((report["format"].as_str(), report["errors"].as_u64()), (Some(variant), Some(0)));
         for (file, count) in counts {
-            assert_eq!(report["records"][format!("edit/{file}.txt")], *count, "{kin} {file}");
+            assert_eq!(report["records"][format!("edit/{file}.txt")], *count, "{variant} {file}");
         }
         // S000-004: every record is listed.
         let listed = json(&angrist(home.path(), &["data", "export", lib.to_str().unwrap()]));
         for file in listed["files"].as_array().unwrap() {
             let name = file["file"].as_str().unwrap();
             let records = file["records"].as_array().unwrap().len() as u64;
-            assert_eq!(report["records"][name], records, "{kin} {name}");
+            assert_eq!(report["records"][name], records, "{variant} {name}");
         }
         assert!(listed["files"].as_array().unwrap().len() >= counts.len());
         let rounds =
             json(&angrist(home.path(), &["data", "roundtrip", lib.to_str().unwrap(), "--format", "json"]));
-        assert!(rounds["files"].as_array().unwrap().iter().all(|f| f["exact"] == true), "{kin}");
+        assert!(rounds["files"].as_array().unwrap().iter().all(|f| f["exact"] == true), "{variant}");
     }
     let lib = upstream.join("incursion/lib");
     let report = json(&angrist(home.path(), &["check", lib.to_str().unwrap(), "--format", "json"]));
@@ -338,7 +338,7 @@ fn questions_are_answered_from_text_and_from_the_cache_alike() {
         fs::read_dir(home.path().join("cache/libs")).unwrap().map(|e| e.unwrap().path()).collect();
     assert_eq!(cache.len(), 1);
     assert_eq!(ask(), first);
-    // A damaged cache is noticed and made anew.
+    // A damaged cache is noticed and rebuilt.
     let mut blob = fs::read(&cache[0]).unwrap();
     let middle = blob.len() / 2;
     blob[middle] ^= 1;

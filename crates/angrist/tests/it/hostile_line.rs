@@ -205,7 +205,7 @@ fn constants_in_a_directory_beside_the_lib_are_read() {
                 Terrain \"bog\" { Image: green BOG_SIGN; Mat: 1; }\n";
     fs::write(lib.join("main.irc"), main).unwrap();
     let check = || angrist(home.path(), &["check", lib.to_str().unwrap(), "-v"]);
-    assert!(out(&check()).contains("the word `BOG_SIGN`"), "nobody knows it");
+    assert!(out(&check()).contains("the word `BOG_SIGN`"), "it is unknown");
     fs::write(inc.join("Defines.h"), "#define BOG_SIGN 126\n").unwrap();
     let o = check();
     assert!(!out(&o).contains("`BOG_SIGN`"), "{}{}", out(&o), err(&o));

@@ -46,7 +46,9 @@ fn follow(name: &str) {
     let script = blocks(&page);
     assert!(script.contains("angrist "), "{name} shows nothing to do");
     let dir = tempfile::tempdir().unwrap();
-    copy(&root().join("data/sil"), &dir.path().join("data/sil"));
+    for game in ["sil", "incursion"] {
+        copy(&root().join("data").join(game), &dir.path().join("data").join(game));
+    }
     let bin = Path::new(env!("CARGO_BIN_EXE_angrist")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let out = Command::new("bash")
@@ -95,4 +97,29 @@ fn moria_is_changed() {
 #[test]
 fn a_schema_is_added() {
     follow("add-a-schema.md");
+}
+
+#[test]
+fn a_race_is_added() {
+    follow("add-a-race.md");
+}
+
+#[test]
+fn a_class_is_added() {
+    follow("add-a-class.md");
+}
+
+#[test]
+fn a_spell_is_added() {
+    follow("add-a-spell.md");
+}
+
+#[test]
+fn a_god_is_added() {
+    follow("add-a-god.md");
+}
+
+#[test]
+fn a_script_is_written() {
+    follow("write-a-script.md");
 }

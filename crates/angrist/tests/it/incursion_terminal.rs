@@ -53,7 +53,7 @@ fn from_quick_start_to_death_by_keys() {
     t.send("\x1b");
     let mut fought = false;
     for n in 0..1500 {
-        // Strike whoever is near; if nobody is, explore; now and then go down if there are stairs.
+        // Strike a foe nearby; if there is none, explore; now and then go down if there are stairs.
         t.send("\t");
         t.send("`");
         let text = settled(&mut t);
@@ -68,7 +68,7 @@ fn from_quick_start_to_death_by_keys() {
             t.send(">");
             t.send("s");
         }
-        assert!(n < 1499, "nobody died:\n{text}");
+        assert!(n < 1499, "no one died:\n{text}");
     }
     assert!(fought, "{}", t.text());
     t.wait(END);

@@ -1,6 +1,6 @@
 //! Pictures made by the program, compared pixel by pixel with those in `tests/pictures`.
 //!
-//! `ANGRIST_RENEW=1` writes them anew; look at each before it is kept.
+//! `ANGRIST_RENEW=1` rewrites them; look at each before you keep it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ fn same_as_kept(name: &str, args: &[&str]) {
     let new = decoded(&new);
     assert_eq!((new.width, new.height), (old.width, old.height), "{name}");
     let differ = new.pixels.iter().zip(&old.pixels).filter(|(a, b)| a != b).count();
-    assert_eq!(differ, 0, "{name}: so many pixels differ from tests/pictures/{name}.png");
+    assert_eq!(differ, 0, "{name}: pixels that differ from tests/pictures/{name}.png");
     // Nothing of it is left in the player's place.
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1, "{name}");
 }

@@ -34,6 +34,9 @@ impl Host for Table {
     fn teacher(&self) -> Option<String> {
         Some("sil".into())
     }
+    fn dump(&self, record: &str) -> Result<Vec<String>, String> {
+        Ok(vec![format!("The tale of {record}")])
+    }
     fn heroes(&self) -> Result<Vec<Hero>, String> {
         Ok(vec![])
     }
@@ -48,7 +51,7 @@ impl Host for Table {
     }
     fn record_end(&mut self, _: &Session, end: &End) -> Vec<String> {
         self.ended.lock().unwrap().push(end.clone());
-        vec!["The tale is told.".into()]
+        vec!["Character dump written.".into()]
     }
     fn delete_finished(&mut self, _: Session) {}
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
@@ -61,7 +64,8 @@ impl Host for Table {
             day: "2026-11-16".into(),
             won: false,
             line: "Beren was slain by an orc at 150 feet.".into(),
-            record: String::new(),
+            record: if turns == 1233 { "Beren-1.record".into() } else { String::new() },
+            who: "Edain, Beor".into(),
         };
         (vec![score("sil", 30_698_767, 1233), score("moria", 12, 99), score("sil", 7, 5)], vec![])
     }
@@ -324,7 +328,7 @@ fn the_own_square_can_be_acted_on() {
     let from = app.session().unwrap().game().turn();
     for key in ["5", "."] {
         keys(&mut app, &format!("/ {key}"));
-        assert!(!said(&mut app).contains("is no answer"), "{}", said(&mut app));
+        assert!(!said(&mut app).contains("is not an answer"), "{}", said(&mut app));
         assert!(matches!(app.session().unwrap().game().next(), Next::Turn | Next::Ask(_)));
         keys(&mut app, "Esc Esc");
     }
@@ -367,11 +371,11 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     keys(&mut app, "Q @ Enter");
     assert!(matches!(app.session().unwrap().game().next(), Next::Over(_)));
     let pause = painted(&mut app, (80, 24));
-    assert!(pause.contains("Practise from ten turns before"), "{pause}");
+    assert!(pause.contains("Practise from ten turns earlier"), "{pause}");
     // Keys that were still meant for the game lead nowhere.
     for key in ["4", "6", "Tab", "x", "Esc"] {
         keys(&mut app, key);
-        assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns before"), "{key}");
+        assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns earlier"), "{key}");
     }
     keys(&mut app, "l");
     assert!(painted(&mut app, (80, 24)).contains("The last turns"));
@@ -382,20 +386,30 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     }
     keys(&mut app, "b");
     assert!(matches!(app.session().unwrap().game().next(), Next::Turn), "playing again, for practice");
-    assert_eq!(ended.lock().unwrap().len(), 1, "the end stands");
+    assert_eq!(ended.lock().unwrap().len(), 1, "changes nothing");
 }
 
-/// sil-player C8, tools A29: each game has its own table, in turns and words, without raw sums.
+/// sil-player C8, tools A29, eyes1 B8, eyes2 B25: each game has its own table; at 80 columns points and depth are whole, and the
+/// name stands once.
 #[test]
-fn scores_stand_by_game_and_without_sums() {
+fn scores_stand_by_game_with_points_depth_and_people() {
     let (mut app, _) = title();
     keys(&mut app, "t");
-    let text = painted(&mut app, (100, 24));
-    assert!(!text.contains("30698767"), "{text}");
-    assert!(text.contains("1233") && text.contains("2026-11-16"), "{text}");
+    let text = painted(&mut app, (80, 24));
+    assert!(text.contains("30,698,767") && text.contains("Points") && text.contains("Depth"), "{text}");
+    assert!(text.contains("1233") && text.contains("2026-11-16") && text.contains("Edain, Beor"), "{text}");
     let small = text.to_lowercase();
     let (sil, moria) = (small.find("sil").unwrap(), small.find("moria").unwrap());
-    assert!(text[sil..moria].matches("Beren was slain").count() == 2, "{text}");
+    assert_eq!(text[sil..moria].matches("Beren").count(), 2, "a name a row: {text}");
+}
+
+/// eyes2, Scores: Enter opens what is kept of a game, its dump first.
+#[test]
+fn a_score_leads_to_its_dump() {
+    let (mut app, _) = title();
+    // The first row is the name of the game.
+    keys(&mut app, "t Down Enter d");
+    assert!(app.tell().join("\n").contains("The tale of Beren-1.record"), "{:?}", app.tell());
 }
 
 /// sil-player A11: looking tells more of things too.
@@ -458,7 +472,7 @@ fn side(app: &App) -> Vec<String> {
     }
 }
 
-/// sil-player A3: Tab goes for nobody who is not seen.
+/// sil-player A3: Tab attacks only what is seen.
 #[test]
 fn tab_attacks_only_what_is_seen() {
     let mut tried = 0;
@@ -479,7 +493,7 @@ fn tab_attacks_only_what_is_seen() {
         assert_eq!(here(&app), Some(from), "seed {seed}");
         assert!(said(&mut app).contains("no foe in sight"), "seed {seed}: {}", said(&mut app));
     }
-    assert!(tried >= 3, "{tried} heroes saw nobody");
+    assert!(tried >= 3, "{tried} heroes saw no one");
 }
 
 /// sil-player A3 and B6: every foe in sight is listed at 80x24, the nearest first, always from the same row on.

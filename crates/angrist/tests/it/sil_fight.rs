@@ -154,7 +154,7 @@ fn a_new_hero_is_offered_what_the_last_one_was() {
     t.wait_until("the first level", |text| text.contains("Health") && text.contains('@'));
     t.send("Q");
     t.send("@\r");
-    t.press("g", "To the scores");
+    t.press("g", "Go to the scores");
     for _ in 0..50 {
         if t.shows_soon("Quick start") {
             break;

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const RIGHT: &str = "\x1b[C";
 /// What a screen at the end of a life offers.
-const OVER: &str = "Practise from ten turns before";
+const OVER: &str = "Practise from ten turns earlier";
 
 /// The keys of one set.
 struct Set {
@@ -229,13 +229,13 @@ fn life(set: &Set, args: &[&str], home: &Path) {
     // What was typed ahead of the end is forgotten there, so the first key may be, too.
     let told = (0..10).any(|_| {
         t.send("g");
-        t.shows_within("To the scores", Duration::from_secs(5))
+        t.shows_within("Go to the scores", Duration::from_secs(5))
     });
     assert!(told, "{}", t.text());
     // What is left can be looked at, and then the scores.
-    t.press("c", "Exp in all");
+    t.press("c", "Total exp");
     t.send("\x1b");
-    t.wait("To the scores");
+    t.wait("Go to the scores");
     t.press("s", "Scores");
     t.press("\x1b", "Quick start");
     t.send("q");
@@ -275,11 +275,11 @@ fn the_users_pref_files_change_signs_and_keys() {
     options(home.path(), "family");
     let dir = home.path().join("config/pref/sil");
     std::fs::create_dir_all(&dir).unwrap();
-    // Floor as a comma, and a key that nobody binds for the character sheet.
+    // Floor as a comma, and an unbound key for the character sheet.
     std::fs::write(dir.join("user.prf"), "F:1:0x02/0x2C\nA:@\nC:0:Y\n").unwrap();
     let mut t = Term::start(home.path(), (80, 24), &["--game", "sil", "play", "--quick", "--seed", "5"]);
     t.wait_until("floor as commas", |text| text.contains('@') && text.contains(",,"));
-    t.press("Y", "Exp in all");
+    t.press("Y", "Total exp");
     t.send("\x1b");
     t.wait_until("the map", |text| text.contains(",,"));
     // A macro on a function key opens a screen through that keymap; another types an answer into what it opens.
@@ -290,7 +290,7 @@ fn the_users_pref_files_change_signs_and_keys() {
     .unwrap();
     let mut t = Term::start(home.path(), (80, 24), &["--game", "sil", "play", "--quick", "--seed", "5"]);
     t.wait_until("floor as commas", |text| text.contains('@') && text.contains(",,"));
-    t.press("\x1bOQ", "Exp in all");
+    t.press("\x1bOQ", "Total exp");
     t.send("\x1b");
     t.wait_until("the map", |text| text.contains(",,"));
     t.send("\x1b[17~");

@@ -13,7 +13,7 @@ use angrist_engine::play::{Ruleset, SightKind};
 use angrist_engine::space::distance;
 use angrist_sil::SilRuleset;
 
-/// A seed whose hero sees a thing near by at once, and nobody else; and what the thing is called.
+/// A seed whose hero sees a thing nearby at once but no creature; and what the thing is called.
 fn promising() -> (u64, String) {
     let ruleset = SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text));
     let words = ruleset.words("en");
@@ -90,7 +90,7 @@ fn a_looting_walk_by_keys() {
     t.press("\x1b", "What you carry");
     t.press("\x1b", "Health");
     // The same by verb.
-    t.press("m", "What to do with your things?");
+    t.press("m", "What do you want to do with your things?");
     t.wait("drop");
     t.press("\x1b", "Health");
     // Known kinds have it.

@@ -44,7 +44,7 @@ fn slain(session: &mut Session) {
         };
         assert!(tries.iter().any(|command| session.apply(command).is_ok()), "nothing can be done");
     }
-    panic!("nobody was strong enough");
+    panic!("no one was strong enough");
 }
 
 #[test]

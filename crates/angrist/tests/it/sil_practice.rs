@@ -42,7 +42,7 @@ fn an_ordinary_game_is_ranked_and_a_practice_game_is_not() {
     term.wait("@");
     give_up(&mut term);
     // The end pauses before the tale and the score.
-    term.wait("Practise from ten turns before");
+    term.wait("Practise from ten turns earlier");
     term.press("g", "points");
     drop(term);
     let table: serde_json::Value = serde_json::from_str(&scores(home.path(), true)).unwrap();
@@ -62,18 +62,18 @@ fn an_ordinary_game_is_ranked_and_a_practice_game_is_not() {
     assert_eq!(dump["points"], rows[0]["points"]);
     assert!(std::fs::read_to_string(record.replace(".record", ".txt")).unwrap().contains("[Score]"));
 
-    // The same life in practice: its end is taken back, then stands; it has no rank.
+    // The same life in practice: its end is undone, then accepted; it has no rank.
     let args = ["play", "--game", "sil", "--quick", "--practice", "--seed", "2", "--name", "Two"];
     let mut term = Term::start(home.path(), (80, 24), &args);
     term.wait("@");
     give_up(&mut term);
-    term.press("", "end of a practice game; it is not scored");
-    term.press("t", "taken back");
+    term.press("", "practice game is over; it is not scored");
+    term.press("t", "was undone");
     term.send("zz");
-    term.press(F4, "taken back");
+    term.press(F4, "was undone");
     give_up(&mut term);
-    term.press("", "end of a practice game");
-    term.press("s", "Practise from ten turns before");
+    term.press("", "practice game is over");
+    term.press("s", "Practise from ten turns earlier");
     term.press("g", "points");
     drop(term);
     let table: serde_json::Value = serde_json::from_str(&scores(home.path(), true)).unwrap();
@@ -88,7 +88,7 @@ fn a_sword_is_drafted_at_the_bench_by_keys() {
     let mut term = Term::start(home.path(), (80, 24), &args);
     term.wait("@");
     term.press("0", "The bench is empty");
-    term.press("\r", "What is it to be?");
+    term.press("\r", "What do you want to make?");
     term.press("\r", "Which one?");
     term.press("\r", "difficulty");
     term.wait("Begin the work");

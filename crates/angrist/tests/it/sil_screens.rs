@@ -40,7 +40,7 @@ impl Host for Nowhere {
         Ok(String::new())
     }
     fn record_end(&mut self, _: &Session, _: &End) -> Vec<String> {
-        vec!["The tale is told.".into()]
+        vec!["Character dump written.".into()]
     }
     fn delete_finished(&mut self, _: Session) {}
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
@@ -88,7 +88,7 @@ fn ready(ruleset: &Arc<dyn Ruleset>) -> Vec<String> {
         }
         assert!(does(&mut session, format!("wizard jump {}", 4 + level % 6)));
     }
-    panic!("nobody came into sight on three hundred levels");
+    panic!("no one came into sight on three hundred levels");
 }
 
 /// The screens, each by the keys that open it from the map.

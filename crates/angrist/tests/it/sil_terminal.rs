@@ -64,7 +64,7 @@ fn hero(text: &str) -> Option<(usize, usize)> {
     Some((row.chars().position(|c| c == '@')?, y))
 }
 
-/// The squares around the hero. Where on the screen they stand depends on how the map was scrolled, which nobody keeps.
+/// The squares around the hero. Where on the screen they stand depends on how the map was scrolled, which is not saved.
 fn around(text: &str) -> Option<Vec<String>> {
     let (x, y) = hero(text)?;
     let row = |y: usize| -> String {
@@ -82,7 +82,7 @@ fn experience(text: &str) -> Option<u32> {
 /// The turn on the character sheet, which is opened and left for it.
 fn turn(t: &mut Term, set: &Set) -> u32 {
     t.send(set.sheet);
-    while !t.shows_soon("Exp in all") {
+    while !t.shows_soon("Total exp") {
         // The keys before may have been used up by interrupting something long.
         t.send("\x1b");
         t.send(set.sheet);
@@ -91,7 +91,7 @@ fn turn(t: &mut Term, set: &Set) -> u32 {
     let row = text.lines().find(|l| l.trim_start_matches(['>', ' ']).starts_with("Turn "));
     let row = row.unwrap_or_else(|| panic!("no turn on\n{text}"));
     let turn = row.split_whitespace().find_map(|w| w.parse().ok()).unwrap();
-    while t.text().contains("Exp in all") {
+    while t.text().contains("Total exp") {
         t.send("\x1b");
         t.shows_soon("Health");
     }

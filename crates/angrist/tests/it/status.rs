@@ -1,6 +1,6 @@
 //! docs/status.md is true: it lists every requirement with the tests that name it, its deviation, or `open`.
 //!
-//! `scripts/status` writes it anew. A test names a row by having its id (`S000-123`) in its body or in the comment
+//! `scripts/status` rewrites it. A test names a row by having its id (`S000-123`) in its body or in the comment
 //! above it; a deviation by having it in docs/deviations.md. Comments of rules outside tests do not count.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -204,7 +204,7 @@ fn status_is_what_tests_and_deviations_say() {
     assert!(unknown.is_empty() || rows.is_empty(), "no requirement has these ids: {unknown:?}");
 
     let mut text = String::from(
-        "# What the seeds ask for, and what shows it\n\nWritten by `scripts/status`; a test fails when it is not true. Each row is a \
+        "# Requirements, and the tests that show them\n\nWritten by `scripts/status`; a test fails when it is not true. Each row is a \
 requirement by its id, with the tests\nthat name it, `deviation` (see deviations.md), or `open`.\n",
     );
     for (seed, title) in TITLES {

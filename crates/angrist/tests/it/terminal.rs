@@ -293,12 +293,12 @@ fn a_storm_of_resizes_loses_no_key() {
 }
 
 #[test]
-fn pasted_text_is_not_played_as_keys() {
+fn pasted_text_is_ignored() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
     let mut t = begun(home, 2);
     t.send("\x1b[200~44444\x1b[201~");
-    t.wait("not played as keys");
+    t.wait("Pasted text is ignored");
     assert_eq!(turn_of(&t), 2);
 }
 

@@ -78,7 +78,7 @@ fn a_full_disk_is_a_dialog_and_nothing_is_lost() {
     limit(&std::fs::metadata(&record).unwrap().len().to_string());
     t.send("4");
     t.wait("could not be written");
-    t.wait("Make room on the disk");
+    t.wait("Free some disk space");
     // Neither Esc nor another step gets past it, and trying again without room asks again.
     t.send("\x1b");
     t.send("t");
@@ -127,7 +127,7 @@ fn the_mouse_walks_looks_scrolls_and_chooses() {
         let (y, row) = text.lines().enumerate().find(|(_, l)| l.contains(what)).expect("a row");
         (row.chars().count() - 2, y)
     };
-    t.press("\r", "What to do?");
+    t.press("\r", "Choose a command");
     let (bx, by) = row_of(&t.text(), "The interface");
     t.send(&at(0, bx, by));
     t.wait("explore");

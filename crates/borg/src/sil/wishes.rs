@@ -177,7 +177,7 @@ impl Borg<'_> {
         wishes.extend(unknown.map(|o| with("use", o)));
     }
 
-    /// With nobody in sight: eat, mend, dress, try what was found, fetch what lies about.
+    /// With no one in sight: eat, heal, dress, try what was found, fetch what lies around.
     fn lives(&self, look: &Eyes<'_>, wishes: &mut Vec<Wish>) {
         let hungry = ["hungry", "weak", "starving"];
         let (pack, worn) = (&look.facts.pack, &look.facts.worn);

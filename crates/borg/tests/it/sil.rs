@@ -81,5 +81,5 @@ fn random_games_in_the_depths_are_sound_and_replay() {
         sound(ruleset, &report);
         deepest = deepest.max(report.depth);
     }
-    assert!(deepest >= 15, "nobody came below level {deepest}");
+    assert!(deepest >= 15, "no hero came below level {deepest}");
 }

@@ -7,7 +7,7 @@ use super::Stream;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// So many dice of so many sides and a number: `3d4+2`.
+/// A number of dice with a number of sides, and a bonus: `3d4+2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Throw {
     /// How many dice.

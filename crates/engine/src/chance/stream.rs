@@ -98,7 +98,7 @@ impl Stream {
         if sides == 0 { 0 } else { self.below(sides) as i32 + 1 }
     }
 
-    /// The sum of so many dice.
+    /// The sum of a number of dice.
     pub fn roll(&mut self, dice: u32, sides: u32) -> i32 {
         (0..dice).map(|_| self.die(sides)).sum()
     }

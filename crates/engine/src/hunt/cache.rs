@@ -29,7 +29,7 @@ pub struct FlowCache {
     computed: u64,
 }
 
-/// Cells of an index for so many keys: always half of them free; a power of two.
+/// Cells of an index for `n` keys: a power of two, always half free.
 fn cells_for(keys: usize) -> usize {
     (2 * keys.max(64)).next_power_of_two()
 }

@@ -26,7 +26,7 @@ impl Default for Flow {
 }
 
 impl Flow {
-    /// Works out all distances below `limit` anew. Squares that are not reached read as `limit`.
+    /// Recomputes all distances below `limit`. Squares that are not reached read as `limit`.
     pub fn compute(
         &mut self,
         spreader: &mut Spreader,

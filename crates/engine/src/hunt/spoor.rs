@@ -34,7 +34,7 @@ impl Spoor {
         Spoor { value: Grid::new(width, height, 0), stamp: rules.start, rules }
     }
 
-    /// Goes on with the stamp of the level before: it is not set back on arrival.
+    /// Continues the stamp of the previous level: it is not reset on arrival.
     pub fn with_stamp(mut self, stamp: u8) -> Self {
         self.stamp = stamp;
         self

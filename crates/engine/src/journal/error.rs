@@ -61,7 +61,7 @@ pub enum JournalError {
         ours: u32,
     },
     /// Recorded on other data.
-    #[error("{} was played on other data (digest {found}, this data has {ours}); give the same --data and --constants, or --accept-data to go on with these", path.display())]
+    #[error("{} was played on other data (digest {found}, this data has {ours}); give the same --data and --constants, or --accept-data to continue with these", path.display())]
     OtherData {
         /// Which file.
         path: PathBuf,
@@ -134,10 +134,10 @@ pub enum OpenNotice {
     NewRules {
         /// Recorded by.
         from: u32,
-        /// Goes on with.
+        /// The data it continues with.
         to: u32,
     },
-    /// The game goes on with other data, as was asked for.
+    /// The game continues on other data, as requested.
     NewData,
 }
 
@@ -156,7 +156,7 @@ impl std::fmt::Display for OpenNotice {
             OpenNotice::NewRules { from, to } => {
                 write!(f, "This game began under rules {from} and goes on under rules {to}.")
             }
-            OpenNotice::NewData => write!(f, "This game goes on with other data than it began with."),
+            OpenNotice::NewData => write!(f, "This game continues on other data than it began with."),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The morgue: for every game that ended a text that tells of it, the same for programs, and a copy of its record.
 //!
-//! Promise: writing the same game again gives the same three files; nobody else's files are touched.
+//! Promise: writing the same game again gives the same three files; no other files are touched.
 
 use super::store::Store;
 use super::{Entry, JournalError, Record, RecordText};

@@ -80,7 +80,7 @@ impl Playback {
         self.line_of(self.at.commands).map(|(_, text, _)| text)
     }
 
-    /// The record's line that holds the command after so many: its place, text, and whether it is the line's last time.
+    /// The record's line that holds the command after `n` others: its place, text, and whether it is the line's last repeat.
     fn line_of(&self, position: u64) -> Option<(usize, &str, bool)> {
         if position >= self.commands {
             return None;
@@ -163,7 +163,7 @@ impl Playback {
         Ok(None)
     }
 
-    /// Goes to the first position at which so many player turns have passed, or to the end.
+    /// Goes to the first position at which a number of player turns have passed, or to the end.
     pub fn seek_turn(&mut self, turn: u64) -> Result<(), Divergence> {
         // Turns never go back within a game, so the last kept game before the turn is a good place to begin.
         let before = self.kept.partition_point(|(_, game)| game.turn() < turn).saturating_sub(1);

@@ -59,7 +59,7 @@ pub enum Entry {
         /// The pulse of the game after it.
         fingerprint: u16,
     },
-    /// The state hash after so many commands.
+    /// The state hash after a number of commands.
     Check {
         /// Commands so far.
         commands: u64,
@@ -351,7 +351,7 @@ impl Record {
         last.unwrap_or(self.header.data)
     }
 
-    /// The check after so many entries.
+    /// The check after a number of entries.
     pub fn chain_after(&self, entries: u64) -> Option<Chain> {
         match entries.checked_sub(1) {
             None => Some(self.begin),

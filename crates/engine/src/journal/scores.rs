@@ -33,6 +33,9 @@ pub struct ScoreEntry {
     pub points: i64,
     /// How deep.
     pub depth: i32,
+    /// People, house or class, where the game has them.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub who: String,
     /// Player turns.
     pub turns: u64,
     /// One line: who, where, by what.
@@ -58,6 +61,7 @@ impl ScoreEntry {
             won: end.won,
             points: end.points,
             depth: end.depth,
+            who: String::new(),
             turns: 0,
             line: end.line.clone(),
             marks: end.marks.clone(),

@@ -24,7 +24,7 @@ const CHECK_EVERY: u64 = 250;
 /// Commands between two snapshots on the same level.
 const SNAPSHOT_EVERY: u64 = 1000;
 
-/// Differences that whoever opens a save accepts.
+/// Differences accepted when a save is opened.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Accept {
     /// Other data than the game began with.

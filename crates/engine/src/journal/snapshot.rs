@@ -33,9 +33,9 @@ pub struct SnapshotHead {
     pub constants: String,
     /// From which seed.
     pub seed: u64,
-    /// After so many entries of the record.
+    /// Entries of the record before it.
     pub entries: u64,
-    /// After so many commands.
+    /// Commands before it.
     pub commands: u64,
     /// The record's check there.
     pub chain: u32,

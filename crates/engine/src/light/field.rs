@@ -107,7 +107,7 @@ impl LightField {
         self.sources = sources;
     }
 
-    /// Works out anew what reaches past a square that began or ceased to block sight.
+    /// Recomputes what reaches past a square that began or ceased to block sight.
     pub fn terrain_changed(&mut self, opaque: &Opaque, at: Loc) {
         for i in 0..self.sources.len() {
             let near = |s: &Shining| distance(s.source.at, at) <= s.source.radius.abs();

@@ -53,7 +53,7 @@ impl Lamps {
         Lamps { level: Grid::new(width, height, Brightness::Dark) }
     }
 
-    /// Darkens everything; the first step of lighting anew.
+    /// Darkens everything; the first step of relighting.
     pub fn darken(&mut self) {
         self.level.fill(Brightness::Dark);
     }

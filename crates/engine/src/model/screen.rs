@@ -190,7 +190,7 @@ pub enum FieldKind {
     Text {
         /// Now.
         value: String,
-        /// At most so many characters.
+        /// The maximum number of characters.
         longest: u16,
     },
     /// One of a list.

@@ -121,7 +121,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// A square nobody has seen.
+    /// A square that has not been seen.
     pub const UNKNOWN: Square = Square {
         look: Look::NOTHING,
         glyph: Glyph::ascii(' '),

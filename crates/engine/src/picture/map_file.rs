@@ -107,7 +107,7 @@ impl MapFile {
         LETTERS[..BLOCKING].contains(&letter)
     }
 
-    /// What the letter costs noise to pass, with so much more for a closed door; 0 where it cannot.
+    /// What the letter costs noise to pass, with an extra cost for a closed door; 0 where it cannot.
     pub fn noise_cost(letter: u8, door: u8) -> u8 {
         match letter {
             b'#' | b'%' | b':' => 0,

@@ -46,7 +46,7 @@ pub const NAME: Verb = Verb {
 
 /// The next turn of a long action.
 pub const GO: Verb =
-    Verb { name: "go", args: &[], help: "Go on with a long action.", group: Group::Protocol, keys: &[] };
+    Verb { name: "go", args: &[], help: "Continue a long action.", group: Group::Protocol, keys: &[] };
 
 /// The refusal of an answer when nothing was asked.
 pub fn not_asked<T>() -> Result<T, Refusal> {

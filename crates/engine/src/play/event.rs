@@ -54,7 +54,7 @@ pub fn tagged(tag: &str, event: &impl Serialize) -> serde_json::Value {
     out.into()
 }
 
-/// An event as told to whoever plays.
+/// An event as told to the player.
 #[derive(Debug, Clone)]
 pub struct Notice {
     /// What happened.

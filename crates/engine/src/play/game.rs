@@ -84,6 +84,21 @@ pub trait Game: Send {
     }
     /// What the player knows of the hero, of what is in sight and of the place, for programs.
     fn facts(&self) -> Facts;
+    /// The numbers of the hero, as [`Game::facts`] has them, without the rest.
+    fn figures(&self) -> Vec<super::Figure> {
+        self.facts().hero.figures
+    }
+    /// Where creatures are that are in sight or remembered, and their numbers, as [`Game::sights`] has them, in no particular order.
+    fn creatures(&self) -> Vec<(Loc, u32)> {
+        let sights = self.sights();
+        let creatures =
+            sights.iter().filter(|s| matches!(s.kind, super::SightKind::Foe | super::SightKind::Friend));
+        creatures.map(|s| (s.at, s.id)).collect()
+    }
+    /// What counts in the table of scores so far, as [`Game::end_so_far`] has it, without the rest.
+    fn points_so_far(&self, words: &dyn Words) -> i64 {
+        self.end_so_far(words).points
+    }
     /// What it waits for: a command, `go`, an answer, or nothing more.
     fn next(&self) -> Next;
     /// What the player knows, borrowed.
@@ -104,10 +119,23 @@ pub trait Game: Send {
         Vec::new()
     }
     /// The next step of a walk over what the player knows, for front ends that walk for the player by single steps and decide
-    /// themselves when to stop. `None` when there is no way, or when the game leaves walking to commands of its own.
-    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+    /// themselves when to stop. Squares to avoid are never stepped on. `None` when there is no way, or when the game leaves
+    /// walking to commands of its own.
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+        let _ = (goal, avoid);
+        None
+    }
+    /// Why [`Game::guide`] has no step, as a sentence, where it is not that everything is explored or no way is known: someone
+    /// stands in the way.
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
         let _ = goal;
         None
+    }
+    /// Whether walking into a square once more may help, after a try that took a turn and led nowhere: a lock may yield, a
+    /// door that has to be broken will not.
+    fn may_yield(&self, at: Loc) -> bool {
+        let _ = at;
+        true
     }
     /// Whether [`Game::guide`] is to be asked.
     fn guides(&self) -> bool {

@@ -47,9 +47,9 @@ pub enum Domain {
     },
     /// A text without control characters.
     Text {
-        /// At least so many characters.
+        /// The minimum number of characters.
         shortest: u16,
-        /// At most so many.
+        /// The maximum.
         longest: u16,
     },
 }
@@ -195,25 +195,23 @@ pub fn is_tried(verb: &Verb) -> bool {
 /// [`Game::legal`] for a game that says which arguments to try ([`Game::domain`]): everything is tried on a copy, save what the
 /// game can tell without ([`Game::foresees`]). Exact by construction, since a refused command has no effect.
 pub fn legal_by_trial(game: &dyn Game) -> Vec<Legal> {
-    let mut legal = Vec::new();
-    let mut trial = Trial { game, probe: None };
-    let waits = |verb: &Verb| match game.next() {
-        Next::Over(_) => false,
-        Next::Ask(_) => matches!(verb.name, "answer" | "cancel") || (is_tried(verb) && game.interrupts(verb)),
-        Next::Going(_) => verb.name == "go" || is_tried(verb),
-        Next::Turn => is_tried(verb),
-    };
-    for (index, _) in game.verbs().iter().enumerate().filter(|(_, verb)| waits(verb)) {
-        trial.extend(Command::bare(game.verbs(), index), &mut Vec::new(), &mut legal);
-    }
-    legal
+    Trial { game, probe: None, foresight: true }.all()
 }
 
+/// The same with everything tried and nothing foreseen: what [`Game::foresees`] is compared with.
+pub fn legal_by_forks(game: &dyn Game) -> Vec<Legal> {
+    Trial { game, probe: None, foresight: false }.all()
+}
+
+/// Whether a command would be accepted: told by the game, or tried on a copy where it cannot tell.
+pub fn is_accepted(game: &dyn Game, command: &Command) -> bool {
+    game.foresees(command).unwrap_or_else(|| game.fork().apply(command).is_ok())
+}
 /// What [`Game::legal`] lists of one verb, without trying the others.
 pub fn legal_of(game: &dyn Game, verb: &str) -> Vec<Legal> {
     let mut legal = Vec::new();
     if let (Some(command), Next::Turn | Next::Going(_)) = (Command::named(game.verbs(), verb), game.next()) {
-        Trial { game, probe: None }.extend(command, &mut Vec::new(), &mut legal);
+        Trial { game, probe: None, foresight: true }.extend(command, &mut Vec::new(), &mut legal);
     }
     legal
 }
@@ -222,11 +220,32 @@ pub fn legal_of(game: &dyn Game, verb: &str) -> Vec<Legal> {
 struct Trial<'a> {
     game: &'a dyn Game,
     probe: Option<Box<dyn Game>>,
+    /// Whether the game is asked before something is tried.
+    foresight: bool,
 }
 
 impl Trial<'_> {
+    fn all(mut self) -> Vec<Legal> {
+        let (game, next) = (self.game, self.game.next());
+        let mut legal = Vec::new();
+        let waits = |verb: &Verb| match next {
+            Next::Over(_) => false,
+            Next::Ask(_) => {
+                matches!(verb.name, "answer" | "cancel") || (is_tried(verb) && game.interrupts(verb))
+            }
+            Next::Going(_) => verb.name == "go" || is_tried(verb),
+            Next::Turn => is_tried(verb),
+        };
+        for (index, _) in game.verbs().iter().enumerate().filter(|(_, verb)| waits(verb)) {
+            self.extend(Command::bare(game.verbs(), index), &mut Vec::new(), &mut legal);
+        }
+        legal
+    }
+
     fn accepts(&mut self, command: &Command) -> bool {
-        if let Some(known) = self.game.foresees(command) {
+        if self.foresight
+            && let Some(known) = self.game.foresees(command)
+        {
             return known;
         }
         let mut probe = self.probe.take().unwrap_or_else(|| self.game.fork());

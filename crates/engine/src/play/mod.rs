@@ -32,7 +32,7 @@ pub use game::{
     Cause, CauseKind, Digest, End, Game, Goal, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query,
     Refusal, Ruleset, Verdict, state_hash,
 };
-pub use legal::{Domain, Legal, domain_of, is_tried, legal_by_trial, legal_of};
+pub use legal::{Domain, Legal, domain_of, is_accepted, is_tried, legal_by_forks, legal_by_trial, legal_of};
 pub use options::{OptionSpec, OptionState, OptionValue, Options};
 pub use question::{Answer, Choice, Question, QuestionKind};
 pub use random::random_command;

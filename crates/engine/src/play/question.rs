@@ -44,7 +44,7 @@ pub enum QuestionKind {
     },
     /// `answer TEXT`: the rest of the line.
     Text {
-        /// At most so many characters.
+        /// The maximum number of characters.
         longest: u16,
         /// What Enter alone means.
         default: String,

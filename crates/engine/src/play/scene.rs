@@ -32,6 +32,16 @@ pub trait KnownMap {
         let _ = at;
         None
     }
+    /// Every square of an area that is not [`Square::UNKNOWN`], once and in no particular order: for those who want the whole map,
+    /// most of which is mostly unknown.
+    fn each_known(&self, area: Rect, each: &mut dyn FnMut(Loc, &Square)) {
+        for at in area.squares() {
+            let square = self.square(at);
+            if square != Square::UNKNOWN {
+                each(at, &square);
+            }
+        }
+    }
 }
 
 /// What a walker thinks of a square.

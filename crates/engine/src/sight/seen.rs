@@ -136,7 +136,7 @@ impl Sighted {
     }
 
     /// The same where the eye is where it was, in a pit or not as before, and nothing since began or ceased to block sight:
-    /// only light is looked at anew.
+    /// only light is recomputed.
     pub fn look_by_light(&mut self, ground: &Ground, light: &LightField, eye: Eye, marks: &mut Marks) {
         self.before = self.seen;
         self.eye = eye;

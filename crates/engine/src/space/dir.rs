@@ -119,7 +119,7 @@ impl Dir {
         self.turn(4)
     }
 
-    /// Turned clockwise by so many eighths; negative turns the other way.
+    /// Turned clockwise by a number of eighths; negative turns the other way.
     pub fn turn(self, eighths: i32) -> Dir {
         let here = Dir::CLOCKWISE.iter().position(|&d| d == self).unwrap_or(0) as i32;
         Dir::CLOCKWISE[(here + eighths).rem_euclid(8) as usize]

@@ -1,7 +1,7 @@
 //! Time: energy, the clock of the whole family.
 //!
-//! Each tick everyone gains energy by speed; whoever has enough acts and pays. The table of gains and the price are data of
-//! the game ([`Pace`]), the energy itself is state of whoever acts ([`Energy`]).
+//! Each tick everyone gains energy by speed; an actor with enough acts and pays. The table of gains and the price are data of
+//! the game ([`Pace`]), the energy itself is state of the actor ([`Energy`]).
 
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +18,8 @@ pub enum BadPace {
     /// No speeds.
     #[error("the table of energy has no entries")]
     Empty,
-    /// Someone would wait for ever.
-    #[error("speed {0} gains no energy, so whoever has it would never act")]
+    /// An actor would wait forever.
+    #[error("speed {0} gains no energy, so an actor with it would never act")]
     Standstill(usize),
     /// The price of an action is not positive.
     #[error("an action must cost at least 1 energy")]

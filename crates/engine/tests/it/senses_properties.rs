@@ -9,7 +9,7 @@ use angrist_engine::sight::{
 use angrist_engine::space::{Grid, Loc};
 use proptest::prelude::*;
 
-/// A map of walls in so many of a hundred squares, with or without a wall around, and an open square on it.
+/// A map with a percentage of walls, with or without a wall around, and an open square on it.
 fn map(seed: u64, walls: u32, ring: bool) -> (Grid<bool>, Loc, Stream) {
     let mut s = stream(seed, "properties", 0, 0);
     let (w, h) = (s.between(3, 70) as i16, s.between(3, 50) as i16);
@@ -54,7 +54,7 @@ proptest! {
 
     #[test]
     fn nothing_is_seen_through_walls(seed: u64, walls in 0u32..60) {
-        // Whoever is seen can be reached by a chain of open squares that are seen themselves, each nearer by a step.
+        // A seen square can be reached by a chain of open squares that are seen themselves, each nearer by a step.
         let (map, at, _) = map(seed, walls, true);
         let view = look(&opaque(&map), at).view;
         for l in view.iter().filter(|&l| l != at) {

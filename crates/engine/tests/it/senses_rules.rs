@@ -1,4 +1,4 @@
-//! The rules of the seeds about seeing and hunting, one by one.
+//! The requirements about seeing and hunting, one by one.
 
 use angrist_engine::hunt::{Flow, Passage, Spreader, Trail, TrailRules, downhill, freshest, uphill};
 use angrist_engine::light::{LightField, Source};
@@ -406,7 +406,7 @@ fn an_update_writes_one_scent_and_the_distance_ring_by_ring() {
         assert_eq!((trail.noise(l), trail.scent(l)), expected, "{l}");
     }
     assert_eq!((trail.noise(Loc::new(18, 3)), trail.scent(Loc::new(18, 3))), (u8::MAX, 0), "the pocket");
-    // The next update stamps all it reaches anew, and alike.
+    // The next update stamps everything it reaches again, and with the same stamp.
     trail.player_moved();
     trail.handle(&mut Spreader::new(), &passage, Loc::new(3, 1), ANGBAND);
     assert!(rings.iter().all(|(l, ring)| trail.scent(l) == if ring.is_some() { 2 } else { 0 }));

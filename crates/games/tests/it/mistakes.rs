@@ -13,7 +13,7 @@ use angrist_games::check::{How, check_data};
 use angrist_source::{Severity, Source, Sources, codes, render};
 use std::fmt::Write as _;
 
-/// Everything that is said beyond what is said of the data as shipped.
+/// Every message beyond those about the data as shipped.
 fn answer(files: &Sources, before: &[String]) -> (String, Vec<&'static str>) {
     let checked = check_data(files, &How::default()).unwrap();
     let fresh: Vec<_> = checked
@@ -164,4 +164,40 @@ fn data_of_no_game_are_told_what_they_resemble() {
         );
     }
     insta::assert_snapshot!("formats", out);
+}
+
+/// The codes that the readers can give, found in their source text.
+fn codes_in(dir: &std::path::Path, found: &mut Vec<(String, String)>) {
+    const CALLS: [&str; 6] =
+        ["Problems::whole(", "Diagnostic::whole(", ".wrong(", ".wrong_at(", ".wrong_in(", "located("];
+    for entry in std::fs::read_dir(dir).unwrap().flatten().map(|e| e.path()) {
+        if entry.is_dir() {
+            codes_in(&entry, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&entry).unwrap_or_default();
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for (at, call) in CALLS.iter().flat_map(|call| text.match_indices(call)) {
+            let rest: String = text[at + call.len()..].chars().take(80).collect();
+            let Some((before, rest)) = rest.split_once('"') else { continue };
+            let code = rest.split('"').next().unwrap_or_default();
+            let plain = !code.is_empty() && code.chars().all(|c| c.is_ascii_lowercase() || "-8".contains(c));
+            if plain && !before.contains([';', '{']) {
+                found.push((code.to_owned(), entry.display().to_string()));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_code_that_a_reader_gives_has_a_page() {
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut found = Vec::new();
+    for reader in ["source", "lore", "irh", "pack", "moria/src/tables", "sil/src/tables"] {
+        let dir = crates.join(reader);
+        codes_in(&if dir.join("src").is_dir() { dir.join("src") } else { dir }, &mut found);
+    }
+    assert!(found.len() > 60, "only {} codes were found", found.len());
+    let missing: Vec<_> = found.iter().filter(|(code, _)| codes::explain(code).is_none()).collect();
+    assert!(missing.is_empty(), "{missing:#?}");
 }

@@ -64,7 +64,7 @@ fn lines_are_appended_wherever_the_end_is() {
     assert_eq!(
         store.read("record", 99).unwrap().unwrap(),
         b"one\ntwo\nthree\n",
-        "nobody's line is overwritten"
+        "no other line is overwritten"
     );
 }
 

@@ -99,7 +99,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Weapon skill of a hero in a way of fighting without a weapon in hand: nobody is proficient with what is not there,
+    /// Weapon skill of a hero in a way of fighting without a weapon in hand: no one is proficient with a missing weapon,
     /// except with bare hands.
     pub(super) fn bare_skill(&self, _c: &Creature, mode: Mode) -> i32 {
         if mode == Mode::Brawl { 1 } else { 0 }

@@ -1,4 +1,4 @@
-//! What worn and wielded things contribute to a creature's numbers: plain values, filled in by whoever knows the items.
+//! What worn and wielded things contribute to a creature's numbers: plain values, filled in by code that knows the items.
 
 use serde::{Deserialize, Serialize};
 

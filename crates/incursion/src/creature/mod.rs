@@ -57,7 +57,7 @@ pub struct Situation {
     pub off_plane: bool,
     /// Movement of the mount it rides.
     pub mount_movement: Option<i16>,
-    /// It is an animal companion that nobody rides.
+    /// It is an animal companion without a rider.
     pub loose_companion: bool,
     /// Movement of a leader with coordinated tactics.
     pub leader_movement: Option<i16>,

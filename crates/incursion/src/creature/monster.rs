@@ -17,7 +17,9 @@ impl<'a> Rules<'a> {
     pub fn create(&self, form: u16, chance: &mut Chance) -> Creature {
         let all_female = self.monster(form).is_some_and(|m| m.flags.has(n::M_ALL_FEMALE));
         let all_male = self.monster(form).is_some_and(|m| m.flags.has(n::M_ALL_MALE));
-        let drawn = !all_female && chance.random(2) == 1;
+        // The original throws a hundred-sided die.
+        let sides = if self.profile.is_exact() { 100 } else { 2 };
+        let drawn = !all_female && chance.random(sides) >= sides / 2;
         let female = all_female || (drawn && !all_male && self.profile == Profile::Sane);
         let mut c = self.blank(form);
         c.female = female;
@@ -159,7 +161,7 @@ impl<'a> Rules<'a> {
         c
     }
 
-    /// The age a dragon has when nobody says: the first of `usual.tsv` that the library has.
+    /// The default age of a dragon: the first of `usual.tsv` that the library has.
     pub fn usual_age(&self) -> Option<u16> {
         let ages = lines(crate::shipped::USUAL).filter(|(_, row)| row.first() == Some(&"age"));
         let find = |name: &str| self.library.templates.iter().position(|t| t.about.name == name);

@@ -13,9 +13,7 @@ use crate::item::script::Hooks;
 use crate::item::{Item, Things, id};
 use crate::makelev::Chance;
 use crate::minds::names as m;
-use crate::minds::usable;
 use crate::values::{Attribute as A, Matrix};
-use crate::world::Handle;
 use angrist_irh::res::{Gear, Rid};
 
 /// Where somebody is made, as far as gear and set-up care.
@@ -219,33 +217,24 @@ impl Rules<'_> {
         spawn.creature.statuses.gain(Status::lasting(m::HIDING, how, skill, Source::Class, Rid::NONE));
     }
 
-    /// What it may cast on itself before anything happens (people 6): the list is made, and drawn for, even where nothing
-    /// comes of it. Gives the effects that would be cast.
-    pub fn prebuffs(&self, things: &Things<'_>, spawn: &Spawn, chance: &mut Chance) -> Vec<usable::Usable> {
-        let with = |i: &&Item| !i.effect.is_none();
-        let device =
-            |i: &Item| usable::Device { kind: things.type_of(i), effect: i.effect, item: Handle::NONE };
-        let devices: Vec<_> = spawn.items.iter().filter(with).map(device).collect();
-        let bans = usable::Bans { led_by_good: false, led_by_player: false, covered: &|_| false };
-        let all = usable::usable(self, &spawn.creature, &devices, &bans, chance);
-        let mut wanted = Vec::new();
-        for u in all {
-            let Some(e) = self.library.effect(u.effect) else { continue };
-            let has = |f: i32| e.flags.has(f);
-            if u.purpose & m::EP_BUFF as u32 == 0 || matches!(u.from, usable::From::Thing(_)) {
-                continue;
-            }
-            let long = has(m::EF_DXLONG) || has(m::EF_PERSISTANT);
-            if long || (has(m::EF_DLONG) && chance.random(100) < 25) {
-                wanted.push(u);
-            }
-        }
-        wanted
-    }
-
     /// The set-up after scripts heard of it: what cannot be borne is lost, then it dresses, and points are drawn again
     /// (people 10.10 to 10.16).
     pub fn end_setup(
+        &self,
+        things: &Things<'_>,
+        spawn: &mut Spawn,
+        matrix: &mut Matrix,
+        chance: &mut Chance,
+    ) {
+        self.make_ready(things, spawn, matrix, chance);
+        if spawn.creature.value(A::Size) >= HUGE {
+            chance.random(2);
+        }
+        self.settle(things, spawn, matrix, chance);
+    }
+
+    /// What it cannot bear is lost, and it dresses (people 10.10 to 10.13).
+    pub fn make_ready(
         &self,
         things: &Things<'_>,
         spawn: &mut Spawn,
@@ -260,11 +249,12 @@ impl Rules<'_> {
             spawn.state |= m::MS_KNOWN;
         }
         self.weapon_training(things, spawn);
+        self.recalculate(&mut spawn.creature, matrix, false);
+    }
+
+    /// Points are drawn for the second time, and what it has becomes its own (people 10.14 to 10.16).
+    pub fn settle(&self, things: &Things<'_>, spawn: &mut Spawn, matrix: &mut Matrix, chance: &mut Chance) {
         let c = &mut spawn.creature;
-        self.recalculate(c, matrix, false);
-        if c.value(A::Size) >= HUGE {
-            chance.random(2);
-        }
         self.roll_points(c, Dice::Roll, chance);
         self.recalculate(c, matrix, false);
         c.hit_points = c.max_hit_points + c.value(A::ExtraHitPoints);
@@ -345,7 +335,7 @@ impl Rules<'_> {
 /// Bodies from this size on are reckoned when they are placed.
 const LARGE: i32 = 5;
 /// Bodies from this size on take room around them.
-const HUGE: i32 = 6;
+pub(crate) const HUGE: i32 = 6;
 
 /// Puts one of a stack on; what is thrown is kept together.
 fn put_on(things: &Things<'_>, items: &mut Vec<Item>, at: usize) {

@@ -49,7 +49,7 @@ pub struct Status {
     pub unknown: bool,
     /// The caster's level.
     pub caster_level: i8,
-    /// Who or what it is about or came from: a handle of the world, 0 for nobody.
+    /// Who or what it is about or came from: a handle of the world, 0 for none.
     pub object: i32,
 }
 

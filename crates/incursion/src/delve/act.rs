@@ -2,7 +2,7 @@
 
 use super::Doing;
 use super::plan::Act;
-use super::state::{Ending, Note, Pending};
+use super::state::Pending;
 use crate::fight::{self, Aim, How, Rush, ids};
 use crate::minds::{Subject, TargetKind};
 use crate::world::Handle;
@@ -26,15 +26,28 @@ impl Doing<'_> {
                 return;
             }
             Act::AskLeave => {
-                self.s.pending = Some(Pending::Leave);
+                self.take_way_out();
+                self.check_end();
                 return;
             }
             Act::AskRetire => {
                 self.s.pending = Some(Pending::Retire);
                 return;
             }
-            Act::Quick => {
-                self.quick();
+            Act::Quick(class) => {
+                self.quick(class.as_deref());
+                return;
+            }
+            Act::Filter(filter) => {
+                self.set_filter(filter);
+                return;
+            }
+            Act::Assign(spell, letter) => {
+                self.assign(spell, letter);
+                return;
+            }
+            Act::Learn(spell) => {
+                self.learn(spell);
                 return;
             }
             Act::Name(name) => {
@@ -44,7 +57,11 @@ impl Doing<'_> {
                 self.s.name = name;
                 return;
             }
-            act => self.do_it(act),
+            act => {
+                let before = self.experience();
+                self.do_it(act);
+                self.gods_count(before);
+            }
         }
         self.after_act();
     }
@@ -70,6 +87,7 @@ impl Doing<'_> {
             Act::Step(dir) => self.step(dir),
             Act::Strike(who) => self.strike(who, How::Usual),
             Act::Trick(how, who) => self.trick(how, who),
+            Act::Push(thing) => self.push(thing),
             Act::Open(door) => self.open_door(door),
             Act::Close(door) => self.close_door(door),
             Act::Force(door) => self.force_door(door),
@@ -77,13 +95,17 @@ impl Doing<'_> {
             Act::Disarm(trap) => self.disarm(trap),
             Act::OpenChest(chest) => self.open_chest(chest),
             Act::Search => self.search(),
+            Act::Jump(to) => self.jump(to),
+            Act::Hide => self.hide(),
             Act::Rest => self.rest(),
             Act::Stairs(depth) => self.take_stairs(depth),
             Act::Take(thing) => self.take(thing),
             Act::Drop(thing) => self.drop_thing(thing),
             Act::Wear(thing) => self.wear(thing),
             Act::TakeOff(thing) => self.take_off(thing),
-            Act::Use(thing, at) => self.use_thing(thing, at, Vec::new()),
+            Act::Deed(deed) => self.do_deed(deed, Vec::new()),
+            Act::Power(word, whom, form) => self.use_power(word, whom, form),
+            Act::End(word) => self.end_something(word),
             Act::Eat(thing) => self.eat(thing),
             Act::Fire(at) => {
                 let aim = self.aim(at);
@@ -93,7 +115,15 @@ impl Doing<'_> {
             Act::Throw(thing, at) => self.throw(thing, at),
             Act::Talk(how, who) => self.talk(how, who),
             Act::Order(what) => self.order(what),
-            Act::Fill(_) | Act::Confirm(..) | Act::AskLeave | Act::AskRetire | Act::Quick | Act::Name(_) => {}
+            Act::Fill(_)
+            | Act::Confirm(..)
+            | Act::AskLeave
+            | Act::AskRetire
+            | Act::Quick(_)
+            | Act::Name(_)
+            | Act::Filter(_)
+            | Act::Assign(..)
+            | Act::Learn(_) => {}
         }
     }
 
@@ -192,25 +222,5 @@ impl Doing<'_> {
         }
         self.tell("ordered", |a| a.with("what", what));
         self.host.spend(hero, WAITING);
-    }
-
-    /// Whether the game has ended, and how.
-    pub(super) fn check_end(&mut self) {
-        if self.s.over.is_some() || self.s.birth.is_some() {
-            return;
-        }
-        let hero = self.host.world.player;
-        let dead = self.host.is_gone(hero) || self.host.creature(hero).is_some_and(|c| c.dies_of.is_some());
-        if dead {
-            let by = self.s.harm.by.clone();
-            self.tell("died", |a| a.with("by", &by));
-            self.s.notes.push((self.s.turn, Note::Died(by)));
-            self.s.over = Some(Ending::Died(self.s.harm.clone()));
-            self.s.pending = None;
-        } else if self.s.depth >= self.cat.deepest() {
-            self.tell("won", |a| a);
-            self.s.over = Some(Ending::Won);
-            self.s.pending = None;
-        }
     }
 }

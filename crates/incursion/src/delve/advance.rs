@@ -1,6 +1,7 @@
 //! Going up a level: by experience, with the choices it brings (S001-358).
 
 use super::Doing;
+use super::birth::EV_ADVANCE;
 use super::plan::Planner;
 use super::state::{Note, Pending};
 use crate::hero::advance::{Advancement, Question};
@@ -40,7 +41,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Goes on with a level until a question comes up or all is done.
+    /// Continues a level until a question comes up or everything is done.
     pub(super) fn go_on_growing(&mut self, mut adv: Advancement, answer: Option<usize>) {
         let hero = self.host.world.player;
         let rules = self.host.rules;
@@ -62,6 +63,11 @@ impl Doing<'_> {
         self.spend_skill_points();
         self.host.refresh_gear(hero);
         self.host.change(hero, |c| c.hit_points += (c.max_hit_points - before).max(0));
+        self.host.gods_forgive_spending(hero);
+        self.announce(EV_ADVANCE);
+        self.host.refresh_spells(hero);
+        self.letter_spells();
+        self.offer_lessons();
     }
 
     /// New skill points go evenly into the skills of the hero's class.

@@ -135,9 +135,9 @@ impl Doing<'_> {
             }
             Meant::Act(act) => self.perform(act),
             Meant::Magic(reply) => {
-                if let Some(Pending::Magic { thing, at, mut replies, .. }) = pending {
+                if let Some(Pending::Magic { deed, mut replies, .. }) = pending {
                     replies.push(reply);
-                    self.use_thing(thing, at, replies);
+                    self.do_deed(*deed, replies);
                 }
             }
             Meant::Script(reply) => {

@@ -1,9 +1,12 @@
-//! How a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with what is usual.
+//! How a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with defaults.
 
 use super::Doing;
+use super::plan::{Act, Planned, Planner, refuse};
 use super::state::Note;
 use crate::creature::Rules;
 use crate::creature::points::Dice;
+use crate::events::Event;
+use crate::events::numbers as ev;
 use crate::hero::advance::{Options, Question};
 use crate::hero::birth::{Answer, Asked, BirthOptions, Newborn, Scores, SexOption, Topic};
 use crate::hero::{Birth, BirthWords, attack_percent};
@@ -11,8 +14,9 @@ use crate::item::Memory;
 use crate::makelev::Chance;
 use crate::values::Mode;
 use crate::world::object::{Body, Object};
-use crate::world::{Being, stage};
+use crate::world::{Being, Handle, stage};
 use angrist_engine::chance::stream;
+use angrist_engine::play::Command;
 use angrist_irh::res::ResKind;
 use angrist_irh::script::machine::Memory as ScriptMemory;
 
@@ -72,6 +76,36 @@ pub(super) fn plain_answer(asked: &Asked) -> Option<Answer> {
     }
 }
 
+/// Everybody concerned hears of a new level.
+pub(super) const EV_ADVANCE: i32 = 153;
+/// Scripts that run before an event's rules.
+const PRE: i32 = 500;
+
+/// A class by a word: its name in small letters.
+fn class_named(rules: &Rules<'_>, word: &str) -> Option<u16> {
+    let is = |c: &angrist_irh::res::Class| class_word(c.about.shown()) == word;
+    rules.classes_offered().find(|(_, c)| is(c)).map(|(i, _)| i)
+}
+
+/// The word of a class for commands.
+fn class_word(name: &str) -> String {
+    name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).take(15).collect()
+}
+
+/// The scores a class lives by, the most important first.
+fn scores_of(rules: &Rules<'_>, class: u16) -> [i32; 7] {
+    use crate::creature::names as n;
+    let c = &rules.library.classes[usize::from(class)];
+    let gives = |what: i32| c.grants.iter().any(|g| i32::from(g.what) == what);
+    let casts = gives(n::SPELL_ACCESS) && attack_percent(c, Mode::Melee) < 100;
+    match casts {
+        // strength, dexterity, constitution, intelligence, wisdom, charisma, luck
+        true if c.flags.has(n::CF_RELIGIOUS) => [1, 1, 2, 1, 3, 1, 0],
+        true => [0, 1, 2, 3, 2, 1, 0],
+        false => [2, 1, 2, 0, 0, 0, 0],
+    }
+}
+
 /// How well a class serves somebody who has never played: health, and skill at arms.
 fn sturdiness(rules: &Rules<'_>, class: u16) -> (i32, i32, i32) {
     let c = &rules.library.classes[usize::from(class)];
@@ -84,7 +118,7 @@ fn sturdiness(rules: &Rules<'_>, class: u16) -> (i32, i32, i32) {
 }
 
 /// The usual answer: a sturdy fighter.
-fn usual_answer(rules: &Rules<'_>, asked: &Asked) -> Answer {
+fn usual_answer(rules: &Rules<'_>, asked: &Asked, wanted: Option<u16>) -> Answer {
     if let Some(answer) = plain_answer(asked) {
         return answer;
     }
@@ -93,11 +127,15 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked) -> Answer {
         Topic::Class => {
             let classes: Vec<u16> = rules.classes_offered().map(|(i, _)| i).collect();
             let last = classes.len();
-            pick((0..last).max_by_key(|&i| (sturdiness(rules, classes[i]), last - i)))
+            let named = classes.iter().position(|c| Some(*c) == wanted);
+            pick(named.or_else(|| (0..last).max_by_key(|&i| (sturdiness(rules, classes[i]), last - i))))
         }
         Topic::Race => {
-            let best =
-                rules.classes_offered().map(|(i, _)| i).max_by_key(|&i| (sturdiness(rules, i), u16::MAX - i));
+            let sturdy = || {
+                let all = rules.classes_offered().map(|(i, _)| i);
+                all.max_by_key(|&i| (sturdiness(rules, i), u16::MAX - i))
+            };
+            let best = wanted.or_else(sturdy);
             let favours = |r: &angrist_irh::res::Race| {
                 best.is_some_and(|b| r.favoured.contains(&rules.library.rid(ResKind::Class, b.into())))
             };
@@ -108,9 +146,9 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked) -> Answer {
             pick((0..last).max_by_key(|&i| (races[i], last - i)))
         }
         Topic::ScoreSet { sets } => {
-            let worth = |s: &crate::hero::birth::ScoreSet| {
-                let [strength, dexterity, constitution, ..] = s.scores.map(i32::from);
-                2 * strength + dexterity + 2 * constitution
+            let weights = wanted.map_or([2, 1, 2, 0, 0, 0, 0], |class| scores_of(rules, class));
+            let worth = |s: &crate::hero::birth::ScoreSet| -> i32 {
+                s.scores.iter().zip(weights).map(|(&score, weight)| i32::from(score) * weight).sum()
             };
             let last = sets.len();
             pick((0..last).max_by_key(|&i| (worth(&sets[i]), last - i)))
@@ -126,11 +164,11 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked) -> Answer {
     }
 }
 
-/// Answers everything that is left with what is usual.
-pub(super) fn finish_quickly(rules: &Rules<'_>, birth: &mut Birth, words: &BirthWords) {
+/// Answers everything that is left with the defaults.
+pub(super) fn finish_quickly(rules: &Rules<'_>, birth: &mut Birth, words: &BirthWords, wanted: Option<u16>) {
     for _ in 0..200 {
         let Some(asked) = rules.next_question(birth, words) else { return };
-        let usual = usual_answer(rules, &asked);
+        let usual = usual_answer(rules, &asked, wanted);
         if rules.answer_birth(birth, usual, words).is_ok() {
             continue;
         }
@@ -138,6 +176,27 @@ pub(super) fn finish_quickly(rules: &Rules<'_>, birth: &mut Birth, words: &Birth
             .any(|at| rules.answer_birth(birth, Answer::Pick(at), words).is_ok());
         if !any {
             return;
+        }
+    }
+}
+
+impl Planner<'_> {
+    /// The words of the classes one can begin with.
+    pub(super) fn class_words(&self) -> Vec<String> {
+        let rules = self.book.rules(&self.cat.library);
+        rules.classes_offered().map(|(_, c)| class_word(c.about.shown())).collect()
+    }
+
+    pub(super) fn quick(&self, c: &Command) -> Planned {
+        match c.item(0) {
+            None => Ok(Act::Quick(None)),
+            Some(word) if self.class_words().iter().any(|w| w == word) => {
+                Ok(Act::Quick(Some(word.to_owned())))
+            }
+            Some(word) => refuse(
+                "no-class",
+                format!("There is no class '{word}'; there are {}.", self.class_words().join(", ")),
+            ),
         }
     }
 }
@@ -157,12 +216,29 @@ impl Doing<'_> {
     }
 
     /// A ready-made hero at once.
-    pub(super) fn quick(&mut self) {
+    pub(super) fn quick(&mut self, class: Option<&str>) {
         let rules = self.book.rules(&self.cat.library);
         let mut birth = begin(self.s.seed);
-        finish_quickly(&rules, &mut birth, &self.book.birth);
+        let wanted = class.and_then(|word| class_named(&rules, word));
+        finish_quickly(&rules, &mut birth, &self.book.birth, wanted);
         self.s.birth = Some(birth);
         self.be_born();
+        self.learn_usual();
+        self.s.pending = None;
+    }
+
+    /// God, race and class of the hero hear of something.
+    pub(super) fn announce(&mut self, number: i32) {
+        let who = self.host.world.player;
+        let library = &self.cat.library;
+        let Some(hero) = self.host.creature(who).and_then(|c| c.hero.clone()) else { return };
+        let mut all = vec![hero.god, library.rid(ResKind::Race, hero.race.into())];
+        let classes = hero.classes.iter().filter(|c| library.classes.get(usize::from(**c)).is_some());
+        all.extend(classes.map(|&c| library.rid(ResKind::Class, c.into())));
+        for resource in all.into_iter().filter(|r| !r.is_none()) {
+            let event = Event::new(number, [who, who, Handle::NONE, Handle::NONE]);
+            self.host.ask_inside(resource, number, event);
+        }
     }
 
     /// The hero steps into the game.
@@ -187,6 +263,8 @@ impl Doing<'_> {
         self.s.name = name;
         let Ok(who) = self.host.world.arena.add(object) else { return };
         self.host.world.player = who;
+        self.announce(EV_ADVANCE);
+        self.announce(ev::EV_BIRTH + PRE);
         if let Some(hero) = hero {
             let library = &self.cat.library;
             let race = library.races.get(usize::from(hero.race));
@@ -199,11 +277,16 @@ impl Doing<'_> {
                 self.host.grant(who, &class.gear, owner);
             }
         }
+        self.announce(ev::EV_BIRTH);
+        self.give_symbol();
         self.pack_for_the_road();
         self.s.notes.push((0, Note::Began));
         self.enter_level(1, None, false);
         self.dress_hero();
+        self.host.refresh_spells(who);
+        self.letter_spells();
         let dungeon = self.cat.dungeon.clone();
         self.tell("began", |p| p.with("dungeon", dungeon));
+        self.offer_lessons();
     }
 }

@@ -57,7 +57,7 @@ impl State {
         }
         let hero = self.world.being(self.world.player).ok_or("there is no hero")?;
         if hero.creature.hero.is_none() {
-            return Err("the hero is nobody".into());
+            return Err("the hero does not exist".into());
         }
         let (map, x, y) = self.world.position(self.world.player).ok_or("the hero is nowhere")?;
         if map != kept.map || self.world.map != map {

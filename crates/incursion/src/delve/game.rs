@@ -3,7 +3,7 @@
 use super::answers::Meant;
 use super::glance::{Glance, PORTAL, Stance, TRAP, is_hidden};
 use super::plan::{NAME_LONGEST, Planner};
-use super::state::{Ending, FORM, Harm, Note, State};
+use super::state::{Ending, FORM, Harm, Note, SpellMenu, State};
 use super::verbs::VERBS;
 use super::{Book, Doing};
 use crate::catalogue::Catalogue;
@@ -14,8 +14,8 @@ use angrist_engine::chance::stream;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    Cause, CauseKind, Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Notice, Outcome,
-    Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
+    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, KnownMap, Legal, Line, Next, Notice,
+    Outcome, Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
     legal_by_trial,
 };
 use angrist_engine::space::{Loc, distance};
@@ -49,12 +49,14 @@ impl Delve {
             levels: BTreeMap::new(),
             memory: Memory::default(),
             pending: None,
+            spells: SpellMenu::default(),
             notes: Vec::new(),
             kills: BTreeMap::new(),
             met: BTreeSet::new(),
             mana_pause: 0,
             day: 0,
             harm: Harm { kind: CauseKind::Died, by: String::new() },
+            blows: Vec::new(),
             over: None,
             marks: Vec::new(),
         };
@@ -88,7 +90,10 @@ impl Delve {
         if again != bytes {
             return Err("its state is not in canonical form".into());
         }
-        game.with_host(|doing| doing.work_out());
+        game.with_host(|doing| {
+            doing.work_out();
+            doing.ponder();
+        });
         Ok(game)
     }
 
@@ -184,8 +189,12 @@ impl Game for Delve {
     fn domain(&self, so_far: &Command) -> Vec<Domain> {
         match (so_far.name(), so_far.given()) {
             ("name", 0) => vec![Domain::Text { shortest: 1, longest: NAME_LONGEST as u16 }],
-            ("fire", 0) | ("throw" | "read" | "use", 1) => {
-                vec![Domain::Area { within: self.bounds(), except: Vec::new() }]
+            ("fire" | "jump", 0) | ("throw" | "read" | "use" | "cast", 1) => {
+                let keys = self.planner().keys().into_iter().map(|(key, _)| key).collect();
+                vec![Domain::Area { within: self.bounds(), except: Vec::new() }, Domain::Words(keys)]
+            }
+            ("cast" | "learn" | "power" | "assign" | "quick", n) if n < so_far.verb().args.len() => {
+                vec![Domain::Words(self.planner().values(so_far))]
             }
             ("talk", 1) => vec![Domain::Words(self.glance.seen.iter().map(|s| s.at.to_string()).collect())],
             _ => {
@@ -197,6 +206,21 @@ impl Game for Delve {
 
     fn facts(&self) -> Facts {
         self.all_facts()
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        self.hero_facts().figures
+    }
+
+    fn creatures(&self) -> Vec<(Loc, u32)> {
+        if self.s.birth.is_some() || !self.s.levels.contains_key(&self.s.depth) {
+            return Vec::new();
+        }
+        self.glance.seen.iter().map(|seen| (seen.at, seen.who.raw().unsigned_abs())).collect()
+    }
+
+    fn points_so_far(&self, _: &dyn Words) -> i64 {
+        self.points()
     }
 
     fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
@@ -284,7 +308,8 @@ impl Game for Delve {
         }
         for (&at, &handle) in &self.glance.feature {
             let Some(f) = self.s.world.get(handle).and_then(|o| o.feature()) else { continue };
-            let notable = matches!(i32::from(f.sort), PORTAL | TRAP) && !is_hidden(f);
+            let notable = (matches!(i32::from(f.sort), PORTAL | TRAP) || planner.pushable(at).is_some())
+                && !is_hidden(f);
             if notable && kept.sight.defined(at) && at != self.glance.here {
                 sights.push(Sight {
                     at,
@@ -309,6 +334,7 @@ impl Game for Delve {
         if !self.glance.solid.contains(at) {
             return lines;
         }
+        lines.extend(self.preview_line(at, words));
         if at == self.glance.here {
             lines.push(Line::new(words.phrase(&Phrase::id("hero")), Role::Hero));
         }
@@ -343,6 +369,9 @@ impl Game for Delve {
     }
 
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
+        if let Some(squares) = self.preview(to) {
+            return squares;
+        }
         let here = self.glance.here;
         let mut way: Vec<Loc> = crate::fight::way((here.x, here.y), (to.x, to.y))
             .into_iter()
@@ -422,6 +451,7 @@ impl Game for Delve {
             Note::Level(n) => words.phrase(&Phrase::id("note-level").with("n", n)),
             Note::Slew(what) => words.phrase(&Phrase::id("note-slew").with("what", what)),
             Note::Died(by) => words.phrase(&Phrase::id("note-died").with("by", by)),
+            Note::Won => words.phrase(&Phrase::id("note-won").with("dungeon", &self.cat.dungeon)),
         };
         let chronicle: Vec<(u64, String)> = s.notes.iter().map(|(turn, n)| (*turn, note(n))).collect();
         let won = s.over == Some(Ending::Won);
@@ -470,6 +500,7 @@ impl Doing<'_> {
         self.grow();
         self.greet();
         self.check_end();
+        self.ponder();
     }
 
     /// Tells of those who came into view since the last command.

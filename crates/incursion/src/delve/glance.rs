@@ -2,10 +2,13 @@
 //! perceives. Nothing of it is state: it can be made again at any time.
 
 use super::Doing;
+use super::gods::Worship;
+use super::learn::Lesson;
 use crate::catalogue::Catalogue;
 use crate::creature::names as n;
 use crate::glyph::Image;
 use crate::host::Host;
+use crate::magic::SpellLine;
 use crate::makelev::door;
 use crate::minds::names as m;
 use crate::minds::sense::way;
@@ -15,6 +18,7 @@ use crate::world::{FeatureObject, Handle, World};
 use angrist_engine::hunt::{Passage, Spreader, TrailRules};
 use angrist_engine::sight::{Opaque, Ranges};
 use angrist_engine::space::{Grid, Loc};
+use angrist_irh::res::Rid;
 use std::collections::BTreeMap;
 
 /// Sorts of features.
@@ -71,6 +75,13 @@ pub(super) struct Glance {
     pub items: BTreeMap<Loc, Vec<Handle>>,
     pub seen: Vec<Seen>,
     pub here: Loc,
+    /// The hero's spells, what could be learnt, and the powers of the hero's class.
+    pub spells: Vec<SpellLine>,
+    pub lessons: Vec<Lesson>,
+    pub powers: Vec<&'static str>,
+    pub ends: Vec<&'static str>,
+    pub shapes: Vec<Rid>,
+    pub worship: Worship,
 }
 
 /// Whether a door is shut.
@@ -78,7 +89,7 @@ pub(super) fn is_shut(f: &FeatureObject) -> bool {
     i32::from(f.sort) == DOOR && (f.marks & door::SECRET != 0 || f.marks & (door::OPEN | door::BROKEN) == 0)
 }
 
-/// Whether it is something nobody has found yet: a secret door, a trap.
+/// Whether it is still undiscovered: a secret door, a trap.
 pub(super) fn is_hidden(f: &FeatureObject) -> bool {
     match i32::from(f.sort) {
         DOOR => f.marks & door::SECRET != 0,
@@ -99,6 +110,12 @@ impl Glance {
             items: BTreeMap::new(),
             seen: Vec::new(),
             here: Loc::new(0, 0),
+            spells: Vec::new(),
+            lessons: Vec::new(),
+            powers: Vec::new(),
+            ends: Vec::new(),
+            shapes: Vec::new(),
+            worship: Worship::NONE,
         }
     }
 
@@ -272,7 +289,7 @@ pub(super) fn name_of(host: &Host<'_>, book: &super::Book, who: Handle, flags: N
         regard: Regard::Neutral,
         ..Acquaintance::default()
     };
-    // Whoever has just fallen is still known for who it was.
+    // A creature that has just fallen is still known for who it was.
     let known = host.notices(host.world.player, who) || host.is_gone(who);
     let flags = if known { flags } else { flags | NameFlags::SHADOW };
     host.rules.creature_name(&being.creature, &seen, flags | NameFlags::PLAIN, &book.wording).plain()
@@ -287,6 +304,17 @@ impl Doing<'_> {
             let glance = &mut *self.glance;
             kept.trail.handle(&mut glance.spreader, &glance.passage, here, rules);
         }
+    }
+
+    /// Works out what the hero could cast, learn, call on and end. Draws nothing and changes nothing.
+    pub(super) fn ponder(&mut self) {
+        let hero = self.host.world.player;
+        self.glance.spells = crate::magic::spells_of(&self.host, hero);
+        self.glance.lessons = self.lessons();
+        self.glance.powers = super::powers::powers_of(&self.host, hero);
+        self.glance.ends = super::powers::ends_of(&self.host, hero);
+        self.glance.shapes = self.host.wild_shapes(hero);
+        self.glance.worship = Worship::of(&self.host);
     }
 
     /// Works out what stands where and whom the hero perceives.

@@ -38,7 +38,7 @@ impl Doing<'_> {
         let map = self.lay_out(&level);
         let before = self.host.world.map;
         self.host.world.map = map;
-        // Whoever is made here draws from a stream of the level, whatever happened before.
+        // Creatures made here draw from a stream of the level, no matter what happened before.
         let own = Chance::Sound(stream(seed, "dwellers", depth as u64, 0), 0);
         let chance = std::mem::replace(&mut self.host.chance, own);
         self.host.world.silence += 1;
@@ -150,7 +150,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Comes to a level, making it if nobody was there before: beside the place given, or where the level is entered. Those
+    /// Comes to a level, making it on the first visit: beside the place given, or where the level is entered. Those
     /// who follow the hero come along; foes beside him come after (S001-217, S001-219).
     pub(super) fn enter_level(&mut self, depth: i32, near: Option<Loc>, fell: bool) {
         let hero = self.host.world.player;

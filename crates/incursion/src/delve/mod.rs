@@ -5,11 +5,12 @@
 //! it changes nothing. `act` does it, and everybody else acts until the hero can act again (`turn`). What is seen and what
 //! stands where is worked out afterwards (`glance`) and is no state.
 //!
-//! Read it in this order: `state`, `book`, `level`, `birth`, `plan`, `act`, `moves`, `things`, `rest`, `turn`,
-//! `glance`, `tell`, `game`.
+//! Read it in this order: `state`, `book`, `level`, `birth`, `plan` (and `plan_moves`, `plan_things`,
+//! `plan_others`), `act`, `moves`, `things`, `magic`, `learn`, `aim`, `powers`, `gods`, `rest`, `turn`, `upkeep`, `glance`, `tell`, `game`.
 
 mod act;
 mod advance;
+mod aim;
 mod answers;
 mod birth;
 pub mod book;
@@ -18,10 +19,21 @@ pub mod event;
 mod facts;
 pub mod game;
 mod glance;
+mod goal;
+mod gods;
 mod inspect;
+mod lasting;
+mod leaps;
+mod learn;
 mod level;
+mod magic;
 mod moves;
+mod pages;
 mod plan;
+mod plan_moves;
+mod plan_others;
+mod plan_things;
+mod powers;
 mod questions;
 mod rest;
 #[cfg(test)]
@@ -42,7 +54,7 @@ pub use book::Book;
 pub use event::Happening;
 pub use game::Delve;
 pub(crate) use verbs::VERBS;
-pub(crate) use words::English;
+pub(crate) use words::Sentences;
 
 use crate::catalogue::Catalogue;
 use crate::host::Host;

@@ -179,7 +179,7 @@ impl Doing<'_> {
         }
     }
 
-    /// What the ground does to whoever stands on it (17.10). True when somebody was sent to another level.
+    /// What the ground does to a creature on it (17.10). True when one was sent to another level.
     pub(super) fn terrain_effects(&mut self, who: Handle) -> bool {
         let Some((map, x, y)) = self.host.world.position(who) else { return false };
         let Some(level) = self.host.world.map(map) else { return false };
@@ -306,7 +306,7 @@ impl Doing<'_> {
                 continue;
             }
             let beside = at.touches(Loc::new(x, y));
-            // Whoever stands before it and takes the time finds it.
+            // Standing before it and taking the time always finds it.
             if beside || self.host.check_skill(hero, n::SK_SEARCH, kits::DOOR_SEARCH_DIFFICULTY, 0) {
                 self.find_door(door);
                 found += 1;

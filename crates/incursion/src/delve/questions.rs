@@ -8,11 +8,12 @@ use crate::hero::birth::{Asked, Topic};
 use crate::host::Question as ScriptQuestion;
 use angrist_engine::play::{Arg, Choice, Command, Phrase, Question, QuestionKind};
 use angrist_engine::space::{Dir, Loc};
+use angrist_irh::res::Rid;
 
 /// The longest text that is taken.
 const LONGEST: u16 = 30;
 
-fn ask(tag: &str, kind: QuestionKind, may_cancel: bool) -> Question {
+pub(super) fn ask(tag: &str, kind: QuestionKind, may_cancel: bool) -> Question {
     Question { tag: tag.into(), prompt: Phrase::id(format!("ask-{tag}")), kind, may_cancel }
 }
 
@@ -103,20 +104,37 @@ impl Planner<'_> {
 
     fn fill(&self, line: &str) -> Question {
         let Ok(c) = Command::parse(&VERBS, line) else { return ask("nothing", QuestionKind::YesNo, true) };
+        match (c.name(), c.given()) {
+            ("cast", _) => return self.cast_question(&c),
+            ("learn", _) => return self.learn_question(),
+            ("read" | "use", 1) => {
+                let thing = self.item(&c, 0).unwrap_or_default();
+                let effect = self.s.world.item(thing).map_or(Rid::NONE, |i| i.effect);
+                return self.aim_question(Rid::NONE, &self.wants_of(effect));
+            }
+            ("power", 1) if c.word(0) == "shape" => {
+                let name = |f: Rid| self.cat.library.about(f).map_or("", |a| a.shown()).to_owned();
+                let choice = |(key, f): (String, Rid)| Choice::new(key, Phrase::plain(name(f)));
+                let list = self.forms().into_iter().map(choice).collect();
+                return ask("shape", QuestionKind::Choice(list), true);
+            }
+            _ => {}
+        }
         let values = self.values(&c);
         match c.verb().args.get(c.given()) {
             Some(Arg::Direction) => {
                 let ways = values.iter().filter_map(|v| Dir::parse(v)).collect();
                 ask("direction", QuestionKind::Direction(ways), true)
             }
-            Some(Arg::Square) if matches!(c.name(), "fire" | "throw" | "read" | "use") => {
+            Some(Arg::Square) if matches!(c.name(), "fire" | "throw" | "jump") => {
                 let suggested = values.iter().filter_map(|v| v.parse::<Loc>().ok()).collect();
                 ask("target", QuestionKind::Square { suggested }, true)
             }
-            Some(Arg::Square) => {
+            Some(Arg::Square | Arg::Either(_)) => {
                 let choice = |v: &String| {
                     let at: Option<Loc> = v.parse().ok();
                     let name = at.and_then(|at| self.glance.seen_at(at)).map_or("", |s| &s.name);
+                    let name = if at == Some(self.glance.here) { self.s.name.as_str() } else { name };
                     Choice::new(v.clone(), Phrase::plain(name))
                 };
                 ask("whom", QuestionKind::Choice(values.iter().map(choice).collect()), true)

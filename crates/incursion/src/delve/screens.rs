@@ -50,7 +50,7 @@ impl Delve {
             ScreenId::Equipment => Model::Menu(self.equipment(words)),
             ScreenId::Own(own) if own == "sheet" => self.sheet(words),
             ScreenId::Own(own) if own == "record" => Model::Table(self.record(words)),
-            _ => return None,
+            other => return self.page(other, words),
         })
     }
 
@@ -279,6 +279,7 @@ impl Delve {
     /// The dump of a game, line by line.
     pub(super) fn morgue(&self, words: &dyn Words, line: &str, chronicle: &[(u64, String)]) -> Vec<String> {
         let mut out = vec![line.to_owned(), String::new()];
+        out.extend(self.how_it_ended(words));
         if self.s.birth.is_some() {
             return out;
         }

@@ -10,11 +10,12 @@ use angrist_engine::hunt::Trail;
 use angrist_engine::play::{CauseKind, Mark};
 use angrist_engine::sight::RaySight;
 use angrist_engine::space::{Grid, Loc};
+use angrist_irh::res::Rid;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The form of the state. A save of another form is refused.
-pub const FORM: u32 = 0x494e_0003;
+pub const FORM: u32 = 0x494e_0004;
 
 /// Everything that decides what happens next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -38,6 +39,7 @@ pub struct State {
     /// What is known of flavours.
     pub memory: Memory,
     pub pending: Option<Pending>,
+    pub spells: SpellMenu,
     pub notes: Vec<(u64, Note)>,
     /// Kills by body.
     pub kills: BTreeMap<u16, u32>,
@@ -49,6 +51,8 @@ pub struct State {
     pub day: i32,
     /// What hurt the hero last.
     pub harm: Harm,
+    /// The last blows that struck the hero, the last one last.
+    pub blows: Vec<Blow>,
     pub over: Option<Ending>,
     pub marks: Vec<Mark>,
 }
@@ -77,10 +81,23 @@ pub struct Harm {
     pub by: String,
 }
 
+/// A blow that struck the hero.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blow {
+    /// When.
+    pub turn: u64,
+    /// Whose.
+    pub by: String,
+    /// What it did.
+    pub damage: i32,
+    /// Hit points afterwards.
+    pub left: i32,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// The bottom of the dungeon was reached.
+    /// The hero did what the dungeon is for.
     Won,
     /// The hero walked out.
     Left,
@@ -117,15 +134,63 @@ pub enum Pending {
     Script,
     /// What magic asks before it happens.
     Magic {
-        /// The thing that is used.
-        thing: Handle,
-        /// Where it is aimed.
-        at: Option<Loc>,
+        /// What is to be done.
+        deed: Box<Deed>,
         /// What was answered so far.
         replies: Vec<Reply>,
         /// What is asked now.
         question: Box<ScriptQuestion>,
     },
+}
+
+/// Where magic goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aimed {
+    /// To oneself, or nowhere.
+    Own,
+    /// To a square.
+    At(Loc),
+    /// To a thing at hand.
+    Thing(Handle),
+}
+
+/// Something done by the rules of magic, which may ask before it happens.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deed {
+    /// A thing is used.
+    Use {
+        /// Which.
+        thing: Handle,
+        /// Where it is aimed.
+        aim: Aimed,
+    },
+    /// A spell is cast.
+    Cast {
+        /// Which.
+        spell: Rid,
+        /// Where it is aimed.
+        aim: Aimed,
+    },
+    /// A prayer is said.
+    Pray {
+        /// What for: one of the words of `pray`, or `gift`.
+        what: String,
+        /// To whom.
+        god: Rid,
+        /// The gift.
+        thing: Handle,
+    },
+}
+
+/// The menu of spells: letters and what it shows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpellMenu {
+    /// The letter of each spell.
+    pub letters: BTreeMap<Rid, u8>,
+    /// Only spells of this level are shown; 0 for all.
+    pub level: u8,
+    /// Only spells of this school are shown; 0 for all.
+    pub school: u32,
 }
 
 /// Moments worth remembering.
@@ -143,4 +208,6 @@ pub enum Note {
     Slew(String),
     /// The end.
     Died(String),
+    /// The other end.
+    Won,
 }

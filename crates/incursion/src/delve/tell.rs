@@ -30,10 +30,11 @@ fn severity(tag: &str) -> Severity {
     match tag {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
         "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
-        | "talk-won" => Severity::Good,
-        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" => Severity::Bad,
+        | "won-bottom" | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
+        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-failed"
+        | "cast-countered" | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
-        | "starving" => Severity::Danger,
+        | "starving" | "god" => Severity::Danger,
         _ => Severity::Note,
     }
 }
@@ -99,6 +100,7 @@ impl Doing<'_> {
             let seen = self.host.notices(hero, r.attacker) || self.host.is_gone(hero);
             let known = name_of(&self.host, self.book, r.attacker, NameFlags::PLAIN);
             let by = if seen { known } else { self.book.wording.unseen().to_owned() };
+            self.remember_blow(&by, r.done + r.extra);
             self.s.harm = Harm { kind: CauseKind::Killed, by };
         }
         let witness = |who: Handle| self.host.notices(hero, who) || self.host.is_gone(who);
@@ -166,6 +168,12 @@ impl Doing<'_> {
             Audience::Status => text(usize::from(told.to != hero)).filter(|_| sees(told.to)),
             Audience::Note => None,
         };
+        if told.audience == Audience::God && told.texts.is_empty() {
+            let god = self.cat.library.about(told.resource).map_or("", |a| a.shown());
+            let word = super::gods::god_word(told.number);
+            self.tell("god", |a| a.with("god", god).with("how", word));
+            return;
+        }
         let Some(template) = chosen.filter(|t| !t.is_empty()) else { return };
         let some = |h: Handle| Some(h).filter(|h| !h.is_none());
         let parameters: Vec<Parameter<Handle>> = told

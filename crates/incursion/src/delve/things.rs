@@ -1,29 +1,21 @@
 //! Things in the hero's hands: taking, dropping, wearing, eating, using.
 
 use super::Doing;
-use super::event::Happening;
-use super::state::Pending;
-use crate::host::Reply;
 use crate::item::{Item, Things, id};
-use crate::magic;
 use crate::minds::names as m;
 use crate::world::object::{Body, Object};
 use crate::world::{Being, Handle};
-use angrist_engine::play::{Notice, Severity};
-use angrist_engine::space::Loc;
 use angrist_irh::res::{ResKind, Rid};
 
 /// Time to pick up, put down, and change what is worn.
 const TAKING: i32 = 10;
 const DROPPING: i32 = 10;
 const CHANGING: i32 = 20;
-/// Time of a use that a rule gives none of its own.
-const USING: i32 = 15;
 /// How much of a meal an action is worth, in percent.
 const BITE: i32 = 5;
 /// Everything about a thing is known but what gods think of it.
 const ALL_KNOWN: i32 = 253;
-/// Above this nobody eats any more.
+/// Above this no one can eat any more.
 const FULL: i16 = 3500;
 
 /// The slot in which a thing works; of two rings the free finger.
@@ -33,6 +25,7 @@ pub(super) fn slot_for(things: &Things<'_>, item: &Item, bearer: Option<&Being>)
         id::T_WEAPON | id::T_STAFF => id::SL_WEAPON,
         id::T_SHIELD => id::SL_READY,
         id::T_BOW => id::SL_ARCHERY,
+        id::T_SYMBOL => id::SL_AMULET,
         id::T_RING => {
             let free = |s: &i32| bearer.is_none_or(|b| !b.slots.contains_key(&(*s as i16)));
             [id::SL_LRING, id::SL_RRING].into_iter().find(free).unwrap_or(id::SL_LRING)
@@ -349,74 +342,6 @@ impl Doing<'_> {
         }
         self.host.refresh_gear(hero);
         self.tell(if gone { "eaten" } else { "full" }, |a| a.with("what", what));
-    }
-
-    /// Uses a thing by the rules of magic, which may ask first: then nothing has happened yet, and it is used again with the
-    /// answer at hand.
-    pub(super) fn use_thing(&mut self, thing: Handle, at: Option<Loc>, replies: Vec<Reply>) {
-        let hero = self.host.world.player;
-        let Some(item) = self.host.world.item(thing).cloned() else { return };
-        let what = self.the(thing);
-        let aim = match at {
-            None => magic::Aim::Own,
-            Some(at) => match self.aim(at) {
-                crate::fight::Aim::At(who) => magic::Aim::At(who),
-                _ => magic::Aim::Square(at.x, at.y),
-            },
-        };
-        let things = self.host.things();
-        let tag = match things.type_of(&item) {
-            id::T_POTION => "drunk",
-            id::T_SCROLL | id::T_TOME => "read",
-            _ => "used",
-        };
-        match magic::use_thing(&mut self.host, hero, thing, aim, &replies) {
-            magic::Outcome::Asks(question) => {
-                self.s.pending = Some(Pending::Magic { thing, at, replies, question });
-                return;
-            }
-            magic::Outcome::Refused(why) => {
-                let said = Happening::Said { text: why.sentence().to_owned(), severity: Severity::Note };
-                self.notices.push(Notice::known(said, at));
-                return;
-            }
-            outcome => {
-                self.tell(tag, |a| a.with("what", &what));
-                if outcome == magic::Outcome::Done {
-                    self.learn_by_use(&item);
-                } else {
-                    self.tell("fizzled", |a| a.with("what", what));
-                }
-            }
-        }
-        self.after_use();
-    }
-
-    /// Whoever has seen a power at work knows its kind from then on.
-    fn learn_by_use(&mut self, used: &Item) {
-        let hero = self.host.world.player;
-        let things = self.host.things();
-        let mut sample = used.clone();
-        things.make_known(&mut sample, &mut self.s.memory, id::KN_MAGIC);
-        for h in self.host.world.carried(hero) {
-            let memory = &self.s.memory;
-            if let Some(item) = self.host.world.item_mut(h) {
-                things.recognise(item, memory);
-            }
-        }
-    }
-
-    /// After a use, or after its question: time passes, gear may have changed.
-    pub(super) fn after_use(&mut self) {
-        let hero = self.host.world.player;
-        if self.host.question().is_some() {
-            self.s.pending = Some(Pending::Script);
-            return;
-        }
-        self.host.refresh_gear(hero);
-        if self.host.world.get(hero).is_some_and(|o| o.timeout <= 0) {
-            self.host.spend(hero, USING);
-        }
     }
 }
 

@@ -150,7 +150,7 @@ impl Doing<'_> {
         }
     }
 
-    /// A trap that deals damage does so where nobody else answers for its effect.
+    /// A trap that deals damage does so where nothing else handles its effect.
     fn plain_blast(&mut self, who: Handle, t: Handle) {
         let Some(effect) = self.trap_effect(t) else { return };
         let blasts: Vec<(i32, (i16, i16, i16))> = effect

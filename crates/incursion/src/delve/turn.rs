@@ -13,7 +13,7 @@ use crate::world::place::distance;
 pub(super) const TURN: i32 = 60;
 /// No command lasts longer than this.
 const LONGEST: u32 = 6000;
-/// So many monsters live at a time, and how far they are at least and at most.
+/// How many monsters live at a time, and their minimum and maximum distance.
 const ALIVE: usize = 15;
 const NEAREST: i32 = 30;
 const FURTHEST: i32 = 60;
@@ -51,6 +51,7 @@ impl Doing<'_> {
 
     /// One segment.
     fn tick(&mut self) {
+        let before = self.experience();
         let world = &self.host.world;
         let (hero, map) = (world.player, world.map);
         let Some((_, hx, hy)) = world.position(hero) else { return };
@@ -84,6 +85,7 @@ impl Doing<'_> {
         if self.host.world.turn % TURN == 0 {
             self.upkeep_of_all();
         }
+        self.gods_count(before);
         self.speak();
         self.host.world.turn += 1;
         self.host.world.end_turn();

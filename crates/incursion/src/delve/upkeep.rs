@@ -15,7 +15,7 @@ use angrist_engine::play::CauseKind;
 
 /// From here on one is too hungry to rest.
 pub(super) const STARVING: i32 = 480;
-/// The states of hunger by what is left of the last meals: below each number one is so much.
+/// The states of hunger by what is left of the last meals: each applies below its number.
 pub(super) const HUNGER: [(i16, &str); 9] = [
     (1, "starved"),
     (121, "fainting"),
@@ -59,10 +59,22 @@ impl Doing<'_> {
         let hero = who == self.host.world.player;
         self.shake_off(who);
         self.hurt_by_place(who);
+        if self.host.is_gone(who) {
+            return;
+        }
+        self.inside_another(who);
+        if self.host.is_gone(who) {
+            return;
+        }
         if let Some(b) = self.host.world.being_mut(who) {
             b.unready = b.unready.saturating_add(1);
         }
+        self.calm_down(who);
         self.host.renew_opportunities(who);
+        self.looks_and_airs(who);
+        if self.host.is_gone(who) {
+            return;
+        }
         self.regain_mana(who);
         // Statuses count down, and scripts hear of the turn.
         let mut event = Event::new(ev::EV_TURN, [who, who, Handle::NONE, Handle::NONE]);
@@ -74,14 +86,22 @@ impl Doing<'_> {
         if self.host.world.position(who).is_some() && self.terrain_effects(who) {
             return;
         }
+        self.in_fields(who);
+        if self.host.is_gone(who) {
+            return;
+        }
         if hero {
+            self.host.gods_stir(who);
             self.burn_light();
             self.grow_hungry();
         }
         for (nature, tag) in [(ids::POISONED, "poison"), (ids::DISEASED, "disease")] {
             self.sicken(who, nature, tag);
         }
-        self.bleed_and_mend(who);
+        self.comes_again(who);
+        if !self.host.is_gone(who) {
+            self.bleed_and_mend(who);
+        }
     }
 
     /// A trained body throws paralysis off (step 1).
@@ -276,9 +296,13 @@ impl Doing<'_> {
             .map_or(0, |o| o.statuses().of(REGEN).iter().map(|s| i32::from(s.magnitude)).sum::<i32>())
             + self.host.ability(who, CA_REGEN).max(0);
         if mends > 0 {
+            let hurt = self.host.creature(who).is_some_and(|c| c.hit_points < c.max_hit_points);
             self.host.change(who, |c| {
                 c.hit_points = (c.hit_points + mends).min(c.max_hit_points.max(c.hit_points))
             });
+            if who == self.host.world.player && self.host.ability(who, CA_REGEN) > 0 {
+                self.burn_food(hurt);
+            }
         }
         if self.host.creature(who).is_some_and(|c| c.dies_of.is_some()) && who == self.host.world.player {
             let score = self.host.creature(who).and_then(|c| c.dies_of).map_or(Attribute::Con, |a| a);

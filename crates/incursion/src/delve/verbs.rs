@@ -1,12 +1,14 @@
 //! The command table: what a player can do or open, with its keys.
 
+use super::gods::PRAYERS;
+use super::powers::{ENDS, POWERS};
 use angrist_engine::play::KeySet::{Family as F, Short as S, Vi as V};
 use angrist_engine::play::common::{ANSWER, CANCEL, CLOSE, DOWN, GO, OPEN, UP};
 use angrist_engine::play::{Arg, Group, Key, Row, STEP_KEYS, Verb, verbs_of};
 
 const DIR: &[Arg] = &[Arg::Direction];
 const ITEM: &[Arg] = &[Arg::Item];
-const AIMED: &[Arg] = &[Arg::Item, Arg::Square];
+const AIMED: &[Arg] = &[Arg::Item, Arg::Either(&[Arg::Square, Arg::Item])];
 
 /// What can be tried on somebody by words.
 pub(super) const TALKS: &[&str] = &["enlist", "cow", "terms", "quell", "taunt", "dismiss"];
@@ -27,7 +29,7 @@ const fn row(
 
 /// Everything one can do.
 const ROWS: &[Row<()>] = &[
-    row("walk", DIR, Group::Move, &STEP_KEYS, "Take a step, open a door, or strike whoever stands there."),
+    row("walk", DIR, Group::Move, &STEP_KEYS, "Take a step, open a door, or attack the creature there."),
     row("wait", &[], Group::Move, &[Key::all("."), Key::all("5")], "Let a moment go by."),
     Row::of(DOWN, ()),
     Row::of(UP, ()),
@@ -53,6 +55,39 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "v"), Key::of(V, "v")],
         "Throw something.",
     ),
+    row(
+        "cast",
+        &[Arg::Key, Arg::Either(&[Arg::Square, Arg::Item])],
+        Group::Fight,
+        &[Key::of(F, "m"), Key::of(V, "m"), Key::of(S, "m")],
+        "Cast a spell or use an inborn power.",
+    ),
+    row(
+        "power",
+        &[Arg::Word(POWERS), Arg::Either(&[Arg::Square, Arg::Key])],
+        Group::Fight,
+        &[Key::of(F, "U"), Key::of(V, "U")],
+        "Use a power of your class: turn, heal, rage, sing, change shape.",
+    ),
+    row(
+        "pray",
+        &[Arg::Word(PRAYERS)],
+        Group::Act,
+        &[Key::of(F, "P"), Key::of(V, "P")],
+        "Pray to your god, or to the god of the altar here.",
+    ),
+    row("jump", &[Arg::Square], Group::Move, &[Key::of(F, "j"), Key::of(V, "^j")], "Leap over something."),
+    row("hide", &[], Group::Act, &[Key::of(F, "h"), Key::of(V, "^h")], "Hide in the shadows or under water."),
+    row("sacrifice", ITEM, Group::Act, &[], "Lay a gift on the altar here."),
+    row("end", &[Arg::Word(ENDS)], Group::Act, &[], "Stop a song, a rage, hiding, a shape or a spell."),
+    row(
+        "learn",
+        &[Arg::Key],
+        Group::Act,
+        &[Key::of(F, "L"), Key::of(V, "^l")],
+        "Learn a spell, if you have a free slot for it.",
+    ),
+    row("assign", &[Arg::Key, Arg::Key], Group::Game, &[], "Give a spell another letter in the menu."),
     row("search", &[], Group::Act, &[Key::of(F, "s"), Key::of(V, "s")], "Look for traps and hidden doors."),
     Row::of(OPEN, ()),
     Row::of(CLOSE, ()),
@@ -103,10 +138,19 @@ const ROWS: &[Row<()>] = &[
     row("inventory", &[], Group::Screen, &[Key::all("i")], "What you carry."),
     row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "What you wear and wield."),
     row("sheet", &[], Group::Screen, &[Key::of(F, "C"), Key::of(V, "C")], "The character sheet."),
+    row("spells", &[], Group::Screen, &[Key::of(F, "b")], "Your spells with all their numbers."),
+    row("faith", &[], Group::Screen, &[], "How you stand with the gods."),
+    row("journal", &[], Group::Screen, &[], "What has happened to you."),
     row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "Whom you have slain."),
     row("name", &[Arg::Text], Group::Game, &[], "Give your hero a name."),
     row("retire", &[], Group::Game, &[Key::of(F, "Q"), Key::of(V, "Q")], "Give up the adventure for good."),
-    row("quick", &[], Group::Game, &[], "Begin at once with a ready-made hero."),
+    row(
+        "quick",
+        &[Arg::Key],
+        Group::Game,
+        &[],
+        "Begin at once with a ready-made hero, of a class you name or a sturdy one.",
+    ),
     Row::of(GO, ()),
     Row::of(ANSWER, ()),
     Row::of(CANCEL, ()),

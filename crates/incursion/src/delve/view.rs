@@ -175,6 +175,9 @@ impl KnownMap for Delve {
         }
         let (_, f) = self.glance.feature_at(&self.s.world, at)?;
         let (kind, n) = self.cat.library.within_kind(f.resource)?;
+        if kind == ResKind::Feature && self.planner().pushable(at).is_some() {
+            return Some("push");
+        }
         if kind != ResKind::Feature || i32::from(f.sort) != PORTAL {
             return None;
         }

@@ -5,19 +5,28 @@ use angrist_engine::model::Role;
 use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
 use angrist_phrases::{Speech, capital};
 
-/// The English words.
-pub struct English {
+/// The words of a language.
+pub struct Sentences {
     speech: Speech,
 }
 
-impl English {
+impl Sentences {
     /// Reads a word file; its complaints name the file.
-    pub fn read(file: &str, text: &str) -> Result<English, String> {
-        Ok(English { speech: Speech::read("en", &[(file, text)])? })
+    pub fn read(language: &str, file: &str, text: &str) -> Result<Sentences, String> {
+        Ok(Sentences { speech: Speech::read(language, &[(file, text)])? })
+    }
+
+    /// A name in a sentence of ours. Names are those of the library, with English articles; another language leaves these out.
+    fn name<'n>(&self, name: &'n str) -> &'n str {
+        if self.speech.language() == "en" {
+            return name;
+        }
+        let articles = ["the ", "a ", "an ", "some ", "The ", "A ", "An "];
+        articles.iter().find_map(|a| name.strip_prefix(a)).unwrap_or(name)
     }
 }
 
-impl Words for English {
+impl Words for Sentences {
     fn language(&self) -> &str {
         self.speech.language()
     }
@@ -32,7 +41,7 @@ impl Words for English {
             Happening::Said { text, .. } => text.clone(),
             Happening::Told { tag, args, .. } => {
                 let start = Phrase::id(format!("say-{tag}"));
-                self.phrase(&args.iter().fold(start, |p, (name, value)| p.with(name, value)))
+                self.phrase(&args.iter().fold(start, |p, (name, value)| p.with(name, self.name(value))))
             }
             Happening::Struck(s) => {
                 let who = match (s.yours, s.at_you) {
@@ -48,8 +57,8 @@ impl Words for English {
                     () => "hit",
                 };
                 let phrase = Phrase::id(format!("strike-{who}-{how}"))
-                    .with("attacker", &s.attacker)
-                    .with("victim", &s.victim)
+                    .with("attacker", self.name(&s.attacker))
+                    .with("victim", self.name(&s.victim))
                     .with("n", s.damage);
                 self.phrase(&phrase)
             }

@@ -75,7 +75,7 @@ pub mod party {
     pub const ITEM2: usize = 3;
 }
 
-/// The record of an event. Clear, every number is 0, every text empty, and nobody takes part.
+/// The record of an event. Clear, every number is 0, every text empty, and there are no participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// Who takes part: actor, victim or target, item, second item.

@@ -34,6 +34,7 @@ named! {
     EV_POISON = 78,
     EV_MAGIC_STRIKE = 83,
     EV_REMOVED = 84,
+    EV_VICTORY = 87,
     EV_PLACE = 121,
     EV_DISPELLED = 126,
     EV_SACRIFICE = 135,

@@ -2,7 +2,7 @@
 //!
 //! Region and special terrain under the subject, the dungeon, the field's effect or else the event's, gods that watch, the
 //! parts of an encounter, then the parties, last to first: what lies in wait on them, then themselves.
-//! Only those that have something to say become steps, so that an event nobody answers costs next to nothing.
+//! Only those that have something to say become steps, so that an event without handlers costs next to nothing.
 
 use super::numbers as ev;
 use super::{Event, Field, Handlers, Phase, party, shift};

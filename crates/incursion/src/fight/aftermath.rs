@@ -87,7 +87,7 @@ impl Host<'_> {
         }
     }
 
-    /// Bodies that hurt whoever strikes them (fight 7, step 13).
+    /// Bodies that hurt those who strike them (fight 7, step 13).
     fn responses(&mut self, e: &Event) {
         let [actor, victim, item, second] = e.parties;
         if Self::is_response(e.get(Field::AType)) || self.is_gone(actor) || !self.is_beside(victim, actor, 0)
@@ -154,8 +154,8 @@ impl Host<'_> {
         }
     }
 
-    /// Whoever is hit, missed or hurt by another takes offence, and looks for those it does not perceive (people 11).
-    pub(super) fn react(&mut self, e: &mut Event) -> i32 {
+    /// A creature that is hit, missed or hurt by another takes offence, and looks for attackers it does not perceive (people 11).
+    pub(crate) fn react(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
         if actor == victim || self.world.being(actor).is_none() || self.is_gone(victim) {
             return answer::NOTHING;

@@ -270,7 +270,7 @@ impl Host<'_> {
         })
     }
 
-    /// Puts together what the things in somebody's slots contribute to its numbers, and calculates them anew. To be called
+    /// Puts together what the things in somebody's slots contribute to its numbers, and recalculates them. To be called
     /// whenever what it holds or wears changes.
     pub fn refresh_gear(&mut self, who: Handle) {
         let Some(being) = self.world.being(who) else { return };

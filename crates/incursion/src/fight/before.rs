@@ -47,7 +47,7 @@ impl Host<'_> {
     }
 
     /// Whether somebody is caught off guard by an attack (S001-241).
-    fn is_off_guard(&self, who: Handle) -> bool {
+    pub(super) fn is_off_guard(&self, who: Handle) -> bool {
         let Some(being) = self.world.being(who) else { return false };
         let ready = 10 + being.creature.modifier(Attribute::Wis);
         // The original takes the smaller bound.

@@ -144,7 +144,7 @@ pub fn parts(text: &str) -> Vec<Part> {
     all
 }
 
-/// A strike with its rolls and everything that was counted, for whoever shows it (S001-164).
+/// A strike with its rolls and everything that was counted, for display (S001-164).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Who struck.

@@ -287,10 +287,13 @@ impl Host<'_> {
         (left * sixths.max(1) / 6).max(1)
     }
 
-    /// Takes hit points away; nobody loses more than it has.
+    /// Takes hit points away; no one loses more than they have.
     fn take_away(&mut self, e: &mut Event, left: i32) -> i32 {
         let [actor, victim, ..] = e.parties;
         let points = self.creature(victim).map_or(0, |c| c.hit_points);
+        if e.is(Field::EffIllusion) && e.marks.disbelieved && e.marks.illusion & SHADES == 0 {
+            return answer::DONE;
+        }
         if left < points {
             self.change(victim, |c| {
                 c.hit_points -= left;
@@ -396,7 +399,9 @@ impl Host<'_> {
         let duration = if total > first {
             total
         } else if exact {
-            self.roll(3, 6) * 100
+            // Whatever it draws, the original writes the same span down.
+            self.roll(3, 6);
+            1000
         } else {
             first
         };
@@ -421,3 +426,6 @@ impl Host<'_> {
         self.react(e)
     }
 }
+
+/// Marks of illusions that are partly real.
+const SHADES: i16 = 56;

@@ -1,4 +1,4 @@
-//! Death: what the dying do to whoever killed them, what remains, who is rewarded, who loses heart (fight 11).
+//! Death: what the dying do to their killers, what remains, who is rewarded, who loses heart (fight 11).
 
 use super::ids::*;
 use crate::creature::{Source, Status, names as n};
@@ -23,6 +23,18 @@ impl Host<'_> {
             return answer::DONE;
         }
         e.set(Field::Died, 1);
+        if victim == self.world.player && self.is_exact() {
+            // In the original the hero falls as all do: what it had lies there, and nothing is left of its state.
+            self.last_blow(e);
+            if let Some((map, x, y)) = self.world.position(victim) {
+                self.leave_corpse(victim);
+                for item in self.world.being(victim).map(|b| b.inventory.clone()).unwrap_or_default() {
+                    self.drop_at(item, map, x, y);
+                }
+            }
+            self.change(victim, |c| c.statuses.retain(|_| false));
+            return answer::DONE;
+        }
         if victim == self.world.player {
             // The end of the game is not for the fight to decide; the rules of play look at the hit points.
             self.change(victim, |c| c.hit_points = c.hit_points.min(0));
@@ -50,7 +62,7 @@ impl Host<'_> {
             self.leave_corpse(victim);
         }
         if self.is_character(killer) && killer != victim {
-            // Whoever is feared grows by it; the original rolls for everybody.
+            // A feared killer grows by it; the original rolls for everyone.
             let evil = self.creature(killer).is_some_and(|c| self.rules.alignment(c) & n::AL_EVIL != 0);
             let amount = if evil || self.is_exact() { self.random(10) + 1 } else { 0 };
             let amount = if evil { amount } else { 0 };
@@ -66,7 +78,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Attacks of the dying on whoever killed them.
+    /// Attacks of the dying on their killers.
     fn last_blow(&mut self, e: &Event) {
         let [killer, victim, ..] = e.parties;
         if killer.is_none() || killer == victim || self.is_gone(killer) {
@@ -148,7 +160,7 @@ impl Host<'_> {
         }
     }
 
-    /// What a kill is worth goes to the killer, or to whoever leads it (fight 11.4).
+    /// What a kill is worth goes to the killer, or to its leader (fight 11.4).
     fn reward(&mut self, killer: Handle, victim: Handle) {
         if killer.is_none() || killer == victim {
             return;

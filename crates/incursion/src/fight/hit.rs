@@ -268,6 +268,14 @@ impl Host<'_> {
             }
         }
         self.learn_from_critical(e);
+        if self.is_exact()
+            && e.get(Field::AType) == A_HURL
+            && !second.is_none()
+            && self.item_size(second) <= id::SZ_SMALL
+        {
+            // Throwing exercises, which takes a die.
+            self.random(3);
+        }
         for thing in [item, second] {
             if let Some(object) = self.world.get_mut(thing) {
                 object

@@ -14,6 +14,7 @@ macro_rules! named {
 
 named! {
     CONSTANTS:
+    CA_EVASION = 31,
     A_PUNC = 1,
     A_KICK = 2,
     A_GRAB = 5,

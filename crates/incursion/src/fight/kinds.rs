@@ -87,6 +87,19 @@ impl Host<'_> {
             }
             _ => return answer::NOTHING,
         };
+        let already = match nature {
+            ASLEEP => false,
+            PARALYSIS => self.world.get(victim).is_some_and(|o| o.statuses().has_value(PARALYSIS, 0)),
+            BLIND => self.creature(victim).is_some_and(|c| self.is_blind(c)),
+            _ => self.has(victim, nature),
+        };
+        if already {
+            if matches!(nature, STONING | BLIND) {
+                e.set(Field::Immune, 1);
+                return answer::DONE;
+            }
+            return answer::ABORT;
+        }
         if nature == PARALYSIS && self.acts_freely(victim) {
             e.set(Field::Resist, 1);
             return answer::DONE;
@@ -156,7 +169,7 @@ impl Host<'_> {
             return answer::DONE;
         }
         e.set(Field::ADmg, amount);
-        if self.value(victim, attribute) - amount <= 0 && !self.is_exact() {
+        if self.value(victim, attribute) - amount <= 0 {
             self.kill(e, "attribute");
             return answer::DONE;
         }
@@ -366,7 +379,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Falling (S001-252): those who know how take less; whoever stands below breaks the fall.
+    /// Falling (S001-252): those who know how take less; a creature below breaks the fall.
     fn fall(&mut self, e: &mut Event, resistance: i32) -> i32 {
         let victim = e.parties[1];
         let slow = 5 * self.ability(victim, CA_SLOW_FALL);
@@ -398,7 +411,9 @@ impl Host<'_> {
             damage /= 2;
         }
         if self.resists(victim, AD_STUN) >= 0 {
-            let turns = self.roll(1, 4) + 2;
+            let drawn = self.roll(1, 4) + 2;
+            // Whatever it draws, the original stuns for the same span.
+            let turns = if self.is_exact() { 4 } else { drawn };
             self.struck(victim, STUNNED, -1, turns, Handle::NONE);
         }
         e.set(Field::VDmg, damage);
@@ -416,7 +431,8 @@ impl Host<'_> {
         let Some(effect) = self.library().find_kind(kind, name) else {
             return answer::NOTHING;
         };
-        let mut event = Event::new(ev::EV_EFFECT, [actor, victim, Handle::NONE, Handle::NONE]);
+        let number = if save { ev::EV_MAGIC_STRIKE } else { ev::EV_EFFECT };
+        let mut event = Event::new(number, [actor, victim, Handle::NONE, Handle::NONE]);
         event.set(Field::EID, effect.0 as i32);
         event.set(Field::VCasterLev, self.rating(actor));
         self.throw_inside(event);

@@ -153,17 +153,21 @@ impl Host<'_> {
         if let Some(why) = self.hold_refusal(actor, victim, false) {
             return Self::refuse(e, why);
         }
-        if self.is_aerial(victim) {
-            return Self::refuse(e, Refusal::Unsuitable);
-        }
-        if self.has(victim, PRONE) {
-            return Self::refuse(e, Refusal::AlreadyDown);
+        let down = self.has(victim, PRONE);
+        if self.is_aerial(victim) || down || (self.is_exact() && self.flag(victim, M_SWARM)) {
+            if self.is_exact() {
+                // The original takes the vain attempt for an act, and one that takes no time.
+                return answer::DONE;
+            }
+            return Self::refuse(e, if down { Refusal::AlreadyDown } else { Refusal::Unsuitable });
         }
         let countered = e.blow.counter;
         self.set_manoeuvre(e, A_TRIP, AD_TRIP);
         self.throw_strike(e);
         let resisted = e.is(Field::Resist) || e.is(Field::Immune);
-        let cost = time(3000, self.value(actor, Attribute::SpeedMelee));
+        let armed = !self.is_exact() || self.attack_mode(actor) == Mode::Melee;
+        let speed = if armed { Attribute::SpeedMelee } else { Attribute::SpeedBrawl };
+        let cost = time(3000, self.value(actor, speed));
         if self.is_exact() && !e.blow.free {
             if let Some(object) = self.world.get_mut(actor) {
                 object.timeout = cost as i16;
@@ -353,17 +357,27 @@ impl Host<'_> {
         {
             self.do_now(native.todo.into_iter().collect());
         }
+        if self.is_exact() && !self.is_gone(who) {
+            self.creep(who, map, x, y);
+        }
         answer::DONE
     }
 
-    /// Pushes somebody so many squares away until something is in the way; tells whether it moved.
+    /// Pushes a creature a number of squares away until something is in the way; returns whether it moved.
     pub(super) fn push_away(&mut self, from: Handle, who: Handle, squares: i32) -> bool {
         let Some((_, fx, fy)) = self.world.position(from) else { return false };
         let mut moved = false;
         for _ in 0..squares.clamp(0, 30) {
             let Some((map, x, y)) = self.world.position(who) else { break };
+            if self.is_exact() {
+                // Each step throws a die that decides nothing.
+                self.random(10);
+            }
             let to = (x + (x - fx).signum(), y + (y - fy).signum());
             let free = self.is_open_square(map, to.0, to.1) && self.creatures_at(map, to.0, to.1).is_empty();
+            if to == (x, y) && self.is_exact() {
+                continue;
+            }
             if to == (x, y) || !free || !self.push_to(who, from, to) {
                 break;
             }

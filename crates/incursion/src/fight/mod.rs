@@ -36,6 +36,7 @@ mod special;
 mod strike;
 mod telling_blows;
 mod things;
+pub(crate) mod upkeep;
 mod weapon;
 
 pub use blow::{Blow, Part, Refusal, Report, parts};
@@ -229,7 +230,7 @@ pub fn throw_at(host: &mut Host<'_>, attacker: Handle, thing: Handle, aim: Aim) 
     host.send(attacker, Handle::NONE, thing, aim)
 }
 
-/// Damage of a kind to somebody or something, by whoever did it (nobody is allowed).
+/// Damage of a kind to a creature or thing, with its cause if there is one.
 pub fn hurt(host: &mut Host<'_>, victim: Handle, damage_type: i32, amount: i32, source: Handle) -> Hurt {
     hurt_with_save(host, victim, damage_type, amount, source, 0)
 }
@@ -256,7 +257,7 @@ pub fn hurt_with_save(
     }
 }
 
-/// Somebody dies, by whoever did it, of what.
+/// A creature dies: who killed it, and of what.
 pub fn die(host: &mut Host<'_>, victim: Handle, killer: Handle, cause: &str) {
     let mut event = Event::new(ev::EV_DEATH, [killer, victim, Handle::NONE, Handle::NONE]);
     event.set_words(Field::GraveText, cause.to_owned());

@@ -37,6 +37,11 @@ impl Host<'_> {
         if (poisoned || kind == AD_POIS) && !self.is_type(actor, n::MA_DROW) {
             self.deed(actor, AL_NONLAWFUL, 2);
         }
+        // Acid is cruel to whatever can feel it (10.6).
+        let unfeeling = [MA_PLANT, MA_VORTEX, n::MA_ELEMENTAL].into_iter().any(|k| self.is_type(victim, k));
+        if kind == AD_ACID && (self.is_type(victim, n::MA_LIVING) || !unfeeling) {
+            self.deed(actor, AL_NONGOOD, 2);
+        }
     }
 
     /// The death of somebody who had done nothing (people 11.1).

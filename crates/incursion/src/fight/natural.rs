@@ -122,6 +122,10 @@ impl Host<'_> {
         let (mut made, mut hits, mut claws) = (0, 0, 0);
         for a in &list {
             if self.is_gone(victim) || self.is_gone(actor) {
+                if self.is_exact() && !e.is(Field::Died) && !self.is_gone(actor) {
+                    // It died of what went with a blow: the original does not see that, and breaks the attack off.
+                    return answer::ABORT;
+                }
                 break;
             }
             self.natural_strike(e, a, made, hits, held);
@@ -135,19 +139,26 @@ impl Host<'_> {
                     && !self.has(actor, GRAPPLING)
                     && !self.is_gone(victim)
                 {
-                    let grab = Attack {
-                        kind: A_GRAB as i8,
-                        damage_type: AD_GRAB as i8,
-                        dc: -1,
-                        ..Attack::default()
-                    };
-                    self.set_natural(e, &grab, false);
-                    e.set(Field::SaveDC, -1);
-                    self.throw_strike(e);
+                    let mut grab = e.clone();
+                    if !self.is_exact() {
+                        let plain = Attack {
+                            kind: A_GRAB as i8,
+                            damage_type: AD_GRAB as i8,
+                            dc: -1,
+                            ..Attack::default()
+                        };
+                        self.set_natural(&mut grab, &plain, false);
+                    }
+                    grab.set(Field::AType, A_GRAB);
+                    grab.set(Field::DType, AD_GRAB);
+                    grab.set(Field::Resist, 0);
+                    grab.set(Field::SaveDC, -1);
+                    self.throw_strike(&mut grab);
                 }
             }
         }
         self.after_natural(e, &all, hits, claws);
+        let speed = self.value(actor, Attribute::SpeedBrawl);
         self.pay(actor, time(3000, speed), afraid);
         answer::DONE
     }
@@ -160,6 +171,8 @@ impl Host<'_> {
         if made > 0 && !pounce {
             let worse = if self.feat(actor, FT_MULTIATTACK) { -2 } else { -5 };
             e.set(Field::VHit, e.get(Field::VHit) + worse);
+        }
+        if made > 0 {
             let strength = self.modifier(actor, Attribute::Str);
             let rends = self.feat(actor, FT_REND) && (held || hits > 0);
             if strength > 0 && !rends && Self::is_physical(e.get(Field::DType)) {
@@ -180,7 +193,11 @@ impl Host<'_> {
             && let Some(claw) = claw
         {
             let rake = Attack { kind: A_RAKE as i8, ..*claw };
+            let flat = e.get(Field::BDmg);
             self.set_natural(e, &rake, true);
+            if self.is_exact() {
+                e.set(Field::BDmg, flat);
+            }
             self.throw_strike(e);
         }
         let rider = self.held_by(actor, MOUNT);
@@ -195,7 +212,11 @@ impl Host<'_> {
                 damage: Dice { number: 1, sides: 12, bonus: 0 },
                 ..Attack::default()
             };
+            let flat = e.get(Field::BDmg);
             self.set_natural(e, &trample, true);
+            if self.is_exact() {
+                e.set(Field::BDmg, flat);
+            }
             self.throw_strike(e);
         }
     }

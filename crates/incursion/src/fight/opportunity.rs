@@ -7,7 +7,7 @@ use crate::host::Host;
 use crate::values::{Attribute, Mode};
 use crate::world::Handle;
 
-/// Statuses under which nobody strikes out of turn.
+/// Statuses that prevent strikes out of turn.
 const BUSY: [i32; 10] =
     [AFRAID, CHARGING, CONFUSED, GRAPPLED, GRAPPLING, NAUSEA, PARALYSIS, ASLEEP, ENGULFED, STUCK];
 
@@ -72,7 +72,10 @@ impl Host<'_> {
         let near = DIRECTIONS.iter().map(|d| (d, false));
         let far = FAR.iter().map(|d| (d, true));
         for ((dx, dy), is_far) in near.chain(far) {
-            for other in self.world.things_at(map, x + dx, y + dy) {
+            for other in self.world.creatures_over(map, x + dx, y + dy) {
+                if other == who {
+                    continue;
+                }
                 if self.is_gone(who) {
                     return;
                 }
@@ -121,11 +124,11 @@ impl Host<'_> {
     /// Somebody leaves a square: those who are beside it now and will not be any more may strike (S001-238).
     pub fn leave_square(&mut self, who: Handle, to: (i16, i16)) {
         let Some((map, x, y)) = self.world.position(who) else { return };
-        let all: Vec<Handle> = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
-        for other in all {
+        let beside: Vec<Handle> =
+            DIRECTIONS.iter().flat_map(|(dx, dy)| self.world.creatures_over(map, x + dx, y + dy)).collect();
+        for other in beside {
             let Some((_, ox, oy)) = self.world.position(other).filter(|_| other != who) else { continue };
-            let far = |(a, b): (i16, i16)| (a - ox).abs().max((b - oy).abs());
-            let leaves = far((x, y)) <= 1 && far(to) > 1;
+            let leaves = (to.0 - ox).abs().max((to.1 - oy).abs()) > 1;
             if !leaves
                 || self.world.being(other).is_none()
                 || !self.is_hostile(other, who)

@@ -158,7 +158,7 @@ impl Host<'_> {
         self.random(20) + 1
     }
 
-    /// The original starts its dice anew by the clock where a character's blow has just been rolled.
+    /// The original reseeds its dice from the clock where a character's blow has just been rolled.
     pub(crate) fn restart_dice(&mut self, actor: Handle) {
         if let Some(clock) = self.clock.filter(|_| self.is_exact() && self.is_character(actor)) {
             self.chance.restart(clock);
@@ -170,7 +170,7 @@ impl Host<'_> {
         self.chance.roll(e.blow.dice())
     }
 
-    /// Time passes for somebody: it acts so much later.
+    /// Time passes for a creature: it acts that much later.
     pub(crate) fn spend(&mut self, who: Handle, ticks: i32) {
         if let Some(object) = self.world.get_mut(who) {
             let total = i32::from(object.timeout) + ticks;

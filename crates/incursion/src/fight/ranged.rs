@@ -225,7 +225,9 @@ impl Host<'_> {
             }
             last = (x, y);
             let mut here = self.world.creatures_over(map, x, y);
-            here.retain(|&h| h != actor);
+            if !self.is_exact() {
+                here.retain(|&h| h != actor);
+            }
             here.truncate(CROWD);
             if here.is_empty() {
                 continue;
@@ -239,6 +241,9 @@ impl Host<'_> {
                 let at = self.random(here.len() as i32).max(0) as usize;
                 here.get(at).copied().unwrap_or_default()
             };
+            if met == actor {
+                continue;
+            }
             if met != target && !target.is_none() && self.random(100) < if precise { 75 } else { 25 } {
                 continue;
             }
@@ -325,8 +330,8 @@ impl Host<'_> {
     fn resting_place(&mut self, map: Handle, x: i16, y: i16) -> (i16, i16) {
         for radius in 0i16..=6 {
             let mut free = Vec::new();
-            for ty in y - radius..=y + radius {
-                for tx in x - radius..=x + radius {
+            for tx in x - radius..=x + radius {
+                for ty in y - radius..=y + radius {
                     let ring = (tx - x).abs().max((ty - y).abs()) == radius;
                     let open = self
                         .world

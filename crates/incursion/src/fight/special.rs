@@ -3,7 +3,7 @@
 use super::Refusal;
 use super::ids::*;
 use super::weapon::time;
-use crate::creature::Status;
+use crate::creature::{Status, names as n};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
@@ -18,6 +18,10 @@ const FEARLESS: [i32; 9] = [A_PROX, A_EXPL, A_DGST, A_DEFN, A_AEYE, A_CRUS, A_SP
 /// Attacks of a supernatural kind, which can be negated.
 const SUPERNATURAL: [i32; 11] =
     [A_BREA, A_BRE2, A_EXPL, A_ROAR, A_GEST, A_CPRX, A_PROX, A_GAZE, A_GATE, A_AURA, A_DEQU];
+/// Turns until one may call again, segments a call takes, and turns that who comes stays.
+const GATE_PAUSE: i32 = 600;
+const GATE_TIME: i32 = 50;
+const CALLED_FOR: i16 = 300;
 /// Manoeuvres that need the victim within arm's reach.
 const IN_REACH: [i32; 7] = [A_GRAB, A_BULL, A_KICK, A_THRO, A_DISA, A_TRIP, A_PREC];
 
@@ -68,6 +72,7 @@ impl Host<'_> {
             A_CPRX | A_PROX => self.proximity(e, kind),
             A_GAZE => self.gaze(e),
             A_AURA => self.aura(e),
+            A_GATE => self.gate(e),
             A_DEQU => self.eat_equipment(e),
             A_GREA => self.great_blow(e),
             A_PREC => self.precise_blow(e),
@@ -382,6 +387,49 @@ impl Host<'_> {
             },
         );
         answer::DONE
+    }
+
+    /// A call to the planes, which is answered now and then and not again before long (people 20.2).
+    fn gate(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        let Some(a) = self.own_attack(actor, A_GATE) else {
+            return Self::refuse(e, Refusal::NoNaturalAttack);
+        };
+        self.time_out(actor, A_GATE, GATE_PAUSE);
+        if self.random(100) < i32::from(a.damage.bonus) {
+            self.answer_call(actor, a.dc.into());
+        }
+        self.spend(actor, GATE_TIME);
+        answer::DONE
+    }
+
+    /// One of the caller's own kind, not above a challenge, comes for a while.
+    fn answer_call(&mut self, actor: Handle, challenge: i32) {
+        let own = [n::MA_DEMON, n::MA_DEVIL, n::MA_CELESTIAL].into_iter().find(|&k| self.is_type(actor, k));
+        let fits = |m: &angrist_irh::res::Monster| {
+            own.is_some_and(|k| m.types.contains(&k)) && (1..=challenge).contains(&i32::from(m.cr))
+        };
+        let all = self.library().monsters.iter().enumerate();
+        let kinds: Vec<u16> = all.filter(|(_, m)| fits(m)).map(|(i, _)| i as u16).collect();
+        let Some((map, x, y)) = self.world.position(actor).filter(|_| !kinds.is_empty()) else { return };
+        let drawn = self.random(kinds.len() as i32).max(0) as usize;
+        let Some(&form) = kinds.get(drawn) else { return };
+        let party = self.world.being(actor).map_or(0, |b| b.party);
+        let called = crate::minds::Newcomer {
+            party,
+            in_play: true,
+            leader: actor,
+            ..crate::minds::Newcomer::of(form)
+        };
+        if let Some(who) = self.bring(called, map, x, y) {
+            let stays = Status {
+                nature: SUMMONED as i16,
+                duration: CALLED_FOR,
+                object: actor.raw(),
+                ..Status::default()
+            };
+            self.afflict(who, stays);
+        }
     }
 
     /// One attack of the list by itself.

@@ -68,7 +68,9 @@ impl Host<'_> {
         if self.decide_hit(e) {
             return self.finish_strike(e);
         }
-        if OPPOSED.contains(&attack) && e.is(Field::IsHit) && !self.opposed_check(e) {
+        // The original holds the opposed check after a miss too.
+        let opposed = OPPOSED.contains(&attack) && (e.is(Field::IsHit) || self.is_exact());
+        if opposed && !self.opposed_check(e) {
             e.set(Field::Resist, 1);
             return self.finish_strike(e);
         }
@@ -203,22 +205,29 @@ impl Host<'_> {
         }
         self.rethrow(e, ev::EV_HIT);
         let [actor, victim, item, second] = e.parties;
-        if item.is_none() && second.is_none() && !self.is_gone(victim) {
+        let exact = self.is_exact();
+        if item.is_none() && second.is_none() && (exact || !self.is_gone(victim)) {
             let all = self.attacks_of(actor);
             let attack = e.get(Field::AType);
             let from = all.iter().position(|a| i32::from(a.kind) == attack).map_or(all.len(), |at| at + 1);
             for more in &all[from..] {
                 let kind = i32::from(more.kind);
-                if !matches!(kind, A_ALSO | A_CRIT) || self.is_gone(victim) || self.is_gone(actor) {
+                // The original rolls on for those who are dead already.
+                let over = !exact && (self.is_gone(victim) || self.is_gone(actor));
+                if !matches!(kind, A_ALSO | A_CRIT) || over {
                     break;
                 }
                 if kind == A_ALSO || e.is(Field::IsCrit) {
                     let mut copy = e.clone();
                     copy.set(Field::DType, more.damage_type.into());
                     copy.blow.set_dice(more.damage);
-                    copy.set(Field::BDmg, 0);
+                    copy.set(Field::Immune, 0);
+                    copy.set(Field::Resist, 0);
+                    if !exact {
+                        copy.set(Field::BDmg, 0);
+                        copy.set(Field::IsCrit, 0);
+                    }
                     copy.set(Field::SaveDC, self.attack_power(actor, more.dc.into()));
-                    copy.set(Field::IsCrit, 0);
                     self.rethrow(&mut copy, ev::EV_HIT);
                 }
             }

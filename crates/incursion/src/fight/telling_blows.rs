@@ -27,7 +27,7 @@ impl Host<'_> {
         let [actor, victim, item, second] = e.parties;
         let attack = e.get(Field::AType);
         let weapon = if second.is_none() { item } else { second };
-        let prone = self.feat(actor, FT_KNOCK_PRONE) && !weapon.is_none() && self.uses_strength(weapon);
+        let prone = self.feat(actor, FT_KNOCK_PRONE) && (item.is_none() || self.uses_strength(item));
         if (prone || self.item_is(weapon, id::WT_KNOCKDOWN)) && (self.is_telling(e) || attack == A_HURL) {
             let dc = self.weapon_save_dc(actor, weapon, id::WT_KNOCKDOWN) + if prone { 4 } else { 0 };
             self.also_hurt(e, victim, AD_TRIP, dc, 0);

@@ -164,7 +164,9 @@ impl Host<'_> {
             |h: &Self, item: Handle| h.world.item(item).is_some_and(|i| things.hardness(i, against) >= 0);
         let main = self.main_weapon(victim);
         let exact = self.is_exact();
-        let of_weapon = self.random(3) == 0;
+        // In the original the die for the weapon is rolled and forgotten.
+        let of_weapon =
+            if exact { vulnerable(self, main) && self.random(4) == 0 } else { self.random(3) == 0 };
         let ready = self.ready_hand(victim);
         let armour = self.in_slot(victim, id::SL_ARMOUR);
         let chosen = if of_weapon && !exact && vulnerable(self, main) {
@@ -177,10 +179,15 @@ impl Host<'_> {
             let worn: Vec<Handle> =
                 self.world.being(victim).map_or_else(Vec::new, |b| b.slots.values().copied().collect());
             let worn: Vec<Handle> = worn.into_iter().filter(|&h| vulnerable(self, h)).collect();
-            let at = self.random(worn.len() as i32).max(0) as usize;
-            worn.get(at).copied().unwrap_or_default()
+            if worn.is_empty() {
+                Handle::NONE
+            } else {
+                let at = self.random(worn.len() as i32).max(0) as usize;
+                worn.get(at).copied().unwrap_or_default()
+            }
         };
         if chosen.is_none() {
+            e.set(Field::Immune, 1);
             return answer::DONE;
         }
         let amount = e.get(Field::VDmg);

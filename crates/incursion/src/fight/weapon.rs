@@ -11,7 +11,7 @@ use crate::status::Wanted;
 use crate::values::{Attribute, Mode};
 use crate::world::Handle;
 
-/// The time an action of so many parts takes at a speed.
+/// The time an action of a number of parts takes at a speed.
 pub(super) fn time(parts: i32, speed: i32) -> i32 {
     parts / (100 + 5 * speed).max(10)
 }
@@ -113,7 +113,7 @@ impl Host<'_> {
             }
             let other = self.ready_hand(actor);
             let alive = |h: &Self| !h.is_gone(target) && !h.is_gone(actor);
-            // Whoever lost a weapon by the first blow has only one now.
+            // A creature that lost a weapon by the first blow has only one now.
             if alive(self) && self.attack_mode(actor) == Mode::Offhand && self.world.item(other).is_some() {
                 dual = true;
                 let both = e.parties[2];

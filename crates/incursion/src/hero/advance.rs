@@ -100,7 +100,7 @@ pub struct Advancement {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// There is no higher level.
-    #[error("nobody goes beyond level {0}")]
+    #[error("level {0} is the highest")]
     Highest(i32),
     /// The class ends here.
     #[error("the class {0} has no level beyond {1}")]

@@ -206,7 +206,7 @@ impl<'a> Rules<'a> {
             .map(|p| Perk::Gift(p.gift))
     }
 
-    /// Gives a hero a perk. Spells, talents and things are for whoever knows them.
+    /// Gives a hero a perk. Spells, talents and things are handled elsewhere.
     pub fn grant_perk(&self, c: &mut Creature, perk: Perk) {
         let lasting = |nature: i32, what: i32, amount: i32| {
             Status::lasting(nature, what, amount, Source::Permanent, Rid::NONE)

@@ -43,7 +43,7 @@ pub struct Feat {
     pub wizard: bool,
     /// It changes spells: only casters take it.
     pub metamagic: bool,
-    /// Nobody can take it.
+    /// It cannot be taken.
     pub unavailable: bool,
     /// Only monsters have it.
     pub monsters: bool,

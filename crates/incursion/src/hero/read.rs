@@ -204,7 +204,7 @@ impl Lore {
     /// Whether every way to a feat leads through the feat itself.
     fn requires_itself(&self, feat: i16) -> bool {
         let mut reached = vec![false; self.feats.len()];
-        // What can be had without the feat, step by step until nothing is added.
+        // What is reachable without the feat, step by step until nothing is added.
         loop {
             let mut grew = false;
             for other in self.feats.iter().flatten() {

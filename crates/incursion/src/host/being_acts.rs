@@ -91,7 +91,7 @@ impl Host<'_> {
             C::CreatureTrainAs => Answer::NOTHING,
             C::CreatureConsumeRope => self.consume_rope(who, a.int(0)),
             C::CreatureLoseFatigue => self.lose_fatigue(who, a.short(0).into(), a.truth(1)),
-            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32)),
+            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32), a.truth(1)),
             C::CreatureDropAll => {
                 if let Some((map, x, y)) = self.world.position(who) {
                     for item in self.world.being(who)?.inventory.clone() {
@@ -328,7 +328,7 @@ impl Host<'_> {
         Answer::truth(self.check_skill(who, skill, dc, extra))
     }
 
-    /// A skill check, which teaches whoever makes it narrowly.
+    /// A skill check; succeeding narrowly teaches the skill.
     pub(crate) fn check_skill(&mut self, who: Handle, skill: i32, dc: i32, extra: i32) -> bool {
         let threatened = self.is_threatened(who);
         let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else {
@@ -361,13 +361,17 @@ impl Host<'_> {
         if self.rules.is_tireless(c) {
             return Answer::number(1);
         }
-        // Nobody spends what would make him pass out unless he must.
+        if self.rules.profile.is_exact() {
+            return self.lose_strength(who, amount, avoid);
+        }
+        // A creature does not spend what would make it pass out unless it must.
         let floor = -(c.value(Attribute::Fatigue).max(1));
         if avoid && c.fatigue - amount < floor {
             return Answer::NOTHING;
         }
         let rest = c.fatigue - amount;
-        if avoid && c.hero.is_some() && amount > 0 {
+        let grows = c.hero.is_some() || self.rules.profile.is_exact();
+        if avoid && grows && amount > 0 {
             let growth = self.random(amount) + 1;
             self.exercise(
                 who,
@@ -382,10 +386,28 @@ impl Host<'_> {
         Answer::truth(rest >= floor)
     }
 
-    fn shapeshift(&mut self, who: Handle, form: Rid) -> Answer {
-        let Some((ResKind::Monster, at)) = self.library().within_kind(form) else { return Answer::NOTHING };
-        self.change(who, |c| c.form = at as u16);
+    /// The original's loss of fatigue: effort exercises, and an exhausted creature may pass out.
+    fn lose_strength(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
+        let Some(c) = self.creature(who) else { return Answer::NOTHING };
+        let (floor, left) = (-c.value(Attribute::Fatigue), c.fatigue);
+        if avoid && amount > 0 {
+            let growth = self.random(amount) + 1;
+            let column = crate::hero::experience::FATIGUE_COLUMN;
+            self.exercise(who, Attribute::Con.index() as i16, growth, column, 35);
+        }
+        if left < floor && !self.save(who, Save::Fortitude, 10 - left / 2, 0) {
+            let turns = self.roll(2, 10);
+            self.struck(who, n::SLEEPING, 0, turns, Handle::NONE);
+            return Answer::NOTHING;
+        }
+        self.change(who, |c| c.fatigue -= amount);
         self.recalculate(who);
+        Answer::number(1)
+    }
+
+    fn shapeshift(&mut self, who: Handle, form: Rid, merges: bool) -> Answer {
+        let Some((ResKind::Monster, at)) = self.library().within_kind(form) else { return Answer::NOTHING };
+        self.take_form(who, at as u16, merges);
         Answer::NOTHING
     }
 
@@ -412,7 +434,7 @@ impl Host<'_> {
     }
 
     /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type.
-    fn template_fits(&self, who: Handle, template: Rid) -> bool {
+    pub(crate) fn template_fits(&self, who: Handle, template: Rid) -> bool {
         let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else {
             return false;
         };

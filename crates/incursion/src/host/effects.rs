@@ -21,7 +21,7 @@ const SEGMENT: [Field; 11] = [
 ];
 
 impl Host<'_> {
-    /// An event that uses an effect gets a copy of its segments, unless it goes on with one; gives the number of a copy that
+    /// An event that uses an effect gets a copy of its segments, unless it continues one; returns the number of a copy that
     /// begins here.
     pub(crate) fn begin_use(&mut self, event: &mut Event) -> u32 {
         let uses = matches!(event.base(), ev::EV_EFFECT | ev::EV_MAGIC_HIT | ev::EV_MAGIC_STRIKE);

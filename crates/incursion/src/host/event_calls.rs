@@ -79,7 +79,7 @@ impl Host<'_> {
     }
 
     /// An effect turned to by another one asks its player where to, if nothing was aimed at yet.
-    fn aim_anew(&mut self, event: &mut Event) {
+    pub(crate) fn aim_anew(&mut self, event: &mut Event) {
         let query =
             self.library().effect(event.effect()).and_then(|f| f.values.first()).map_or(0, |v| v.qval);
         let query = i32::from(query) & 7;

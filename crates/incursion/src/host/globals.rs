@@ -129,7 +129,7 @@ impl Host<'_> {
                 self.create_feature(rid(0), Rid::NONE, call)
             }
             C::CreateTrap => self.create_feature(rid(0), rid(1), call),
-            C::GenDungeonItem | C::GenChestItem => self.random_item(a),
+            C::GenDungeonItem | C::GenChestItem => self.random_item(call, a),
             C::InitShopkeeper => {
                 let made = self.create_monster(rid(0));
                 if let Answer::Value(Datum::Number(raw)) = made
@@ -158,7 +158,7 @@ impl Host<'_> {
         usize::try_from(direction).ok().and_then(|d| DIRECTIONS.get(d)).copied().unwrap_or((0, 0))
     }
 
-    /// A note for whoever writes scripts.
+    /// A note for script writers.
     pub(super) fn note(&mut self, text: String) -> Answer {
         let parties = self.event().map_or([Handle::NONE; 4], |e| e.parties);
         self.world.tell(Told {
@@ -218,7 +218,10 @@ impl Host<'_> {
         };
         let mut creature = self.rules.create(form as u16, &mut self.chance);
         self.rules.recalculate(&mut creature, &mut self.matrix, false);
-        self.rules.roll_points(&mut creature, crate::creature::points::Dice::Roll, &mut self.chance);
+        if !self.rules.profile.is_exact() {
+            // In the original no creature has points before the set-up.
+            self.rules.roll_points(&mut creature, crate::creature::points::Dice::Roll, &mut self.chance);
+        }
         let mut being = Being::new(creature);
         being.state = if being.creature.female { 4 } else { 0 };
         let mut object = Object::new(Body::Creature(Box::new(being)));
@@ -244,30 +247,37 @@ impl Host<'_> {
         Answer::handle(self.add(object))
     }
 
-    /// An item of the dungeon: the kind is drawn among those whose level fits; effects and qualities are the generator's.
-    fn random_item(&mut self, a: Args<'_>) -> Answer {
-        let wanted = Rid(a.int(1) as u32);
-        if self.library().item(wanted).is_some() {
-            return self.create_item(wanted);
-        }
-        let depth = i32::from(a.short(2));
-        let fits: Vec<usize> = self
-            .library()
-            .items
-            .iter()
-            .enumerate()
-            .filter(|(_, i)| i32::from(i.level) <= depth.max(1) && i.level >= 0)
-            .map(|(at, _)| at)
-            .collect();
-        let at = self.random(fits.len() as i32).max(0) as usize;
-        match fits.get(at) {
-            Some(&item) => self.create_item(self.library().rid(ResKind::Item, item)),
+    /// An item of the generator: marks, a dungeon or kind, depth and luck.
+    fn random_item(&mut self, call: Call, a: Args<'_>) -> Answer {
+        let of = Rid(a.int(1) as u32);
+        let table = if call == Call::GenChestItem { "chest" } else { "dungeon" };
+        let mut order = crate::item::Order::new(table, a.short(2).into());
+        order.flags = a.int(0);
+        order.luck = a.byte(3).into();
+        order.kind = self.library().item(of).map(|_| of);
+        order.cursed = match self.library().within_kind(of) {
+            Some((ResKind::Dungeon, at)) => {
+                let chance = self.library().dungeons.get(at).and_then(|d| d.about.constant(CURSED_CHANCE));
+                Some(chance.map_or(0, angrist_irh::res::Value::number))
+            }
+            _ => None,
+        };
+        let scripts = self.scripts;
+        let mut hooks = crate::item::script::Scripted::new(&scripts.code);
+        let things = self.things();
+        match things.make(order, &mut self.chance, &mut hooks) {
+            Some((item, _)) => {
+                let image = self.library().item(item.kind).map_or(0, |k| k.image.into());
+                let mut object = Object::new(Body::Item(Box::new(item)));
+                object.image = image;
+                Answer::handle(self.add(object))
+            }
             None => Answer::NOTHING,
         }
     }
 
     /// Whether the body of a kind is of a type, as the kind itself is written.
-    pub(super) fn kind_is_type(&self, resource: Rid, kind: i32) -> bool {
+    pub(crate) fn kind_is_type(&self, resource: Rid, kind: i32) -> bool {
         let Some((ResKind::Monster, form)) = self.library().within_kind(resource) else { return false };
         let mut body = self.rules.blank(form as u16);
         if let Some(m) = self.rules.monster(form as u16) {
@@ -324,3 +334,6 @@ impl Host<'_> {
         self.rules.add_template(&mut being.creature, at as u16, &mut self.matrix);
     }
 }
+
+/// The constant of dungeons that tells how many of a hundred things are cursed.
+const CURSED_CHANCE: i32 = 68;

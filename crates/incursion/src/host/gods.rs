@@ -186,7 +186,7 @@ impl Host<'_> {
                 Answer::number(rest.and_then(Vec::pop).unwrap_or(0))
             }
             C::PlayerSpendHours => {
-                // An hour is sixty minutes of sixty ticks of play; nobody comes by here.
+                // An hour is sixty minutes of sixty ticks of play; no one comes by here.
                 let hours = i32::from(a.short(0)).clamp(0, 24);
                 self.world.turn = self.world.turn.saturating_add(hours * 3600);
                 Answer::number(crate::events::answer::DONE)

@@ -1,14 +1,13 @@
 //! Functions of maps: squares, walks over what stands on them, fields, terrain, encounters.
 
-use super::native::Todo;
 use super::{Answer, Args, Call, Host};
 use crate::fields::Field;
+use crate::world::Handle;
 use crate::world::map::terrain_flag;
-use crate::world::{Handle, Place};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 
-/// Walks over lists that scripts begin with one function and go on with another.
+/// Walks over lists that scripts begin with one function and continue with another.
 pub(super) mod walk {
     pub const THINGS: u8 = 1;
     pub const AT: u8 = 2;
@@ -255,36 +254,12 @@ impl Host<'_> {
                 Answer::NOTHING
             }
             C::MapUpdate | C::MapVUpdate => Answer::NOTHING,
-            C::MapThEnGenMonSummXY => self.summon(
-                map,
-                Rid(a.int(1) as u32),
-                a.byte(3).into(),
-                self.object_of(a.int(5)),
-                (a.short(6), a.short(7)),
-            ),
-            C::MapThEnGenMonXY => self.summon(
-                map,
-                Rid(a.int(1) as u32),
-                a.byte(3).into(),
-                Handle::NONE,
-                (a.short(5), a.short(6)),
-            ),
-            C::MapThEnGenMon => {
-                let at = m.open.first().copied().unwrap_or((1, 1));
-                self.summon(map, Rid(a.int(1) as u32), a.byte(3).into(), Handle::NONE, at)
-            }
-            C::MapThEnGenMTypeXY => {
-                self.summon_type(map, a.short(1), a.byte(3), Handle::NONE, (a.short(5), a.short(6)))
-            }
-            C::MapThEnGenMTypeSummXY => {
-                let by = self.object_of(a.int(5));
-                self.summon_type(map, a.short(1), a.byte(3), by, (a.short(6), a.short(7)))
-            }
-            C::MapThEnGenXY => self.summon_type(map, 0, a.byte(2), Handle::NONE, (a.short(4), a.short(5))),
-            C::MapThEnGenSummXY => {
-                let by = self.object_of(a.int(4));
-                self.summon_type(map, 0, a.byte(2), by, (a.short(5), a.short(6)))
-            }
+            C::MapThEnGen => self.called(map, a, (false, false, false)),
+            C::MapThEnGenXY => self.called(map, a, (false, false, true)),
+            C::MapThEnGenSummXY => self.called(map, a, (false, true, true)),
+            C::MapThEnGenMon | C::MapThEnGenMType => self.called(map, a, (true, false, false)),
+            C::MapThEnGenMonXY | C::MapThEnGenMTypeXY => self.called(map, a, (true, false, true)),
+            C::MapThEnGenMonSummXY | C::MapThEnGenMTypeSummXY => self.called(map, a, (true, true, true)),
             _ => return None,
         })
     }
@@ -361,59 +336,42 @@ impl Host<'_> {
         }
     }
 
-    /// A creature of a kind comes, called or by chance; an encounter of its own with one member.
-    fn summon(&mut self, map: Handle, kind: Rid, _challenge: i32, by: Handle, (x, y): (i16, i16)) -> Answer {
-        let Answer::Value(Datum::Number(raw)) = self.create_monster(kind) else { return Answer::NOTHING };
-        let who = Handle::from_raw(raw);
-        if who.is_none() {
-            return Answer::NOTHING;
+    /// An encounter that a script throws: which, whom it is limited to, marks, challenge, alignment, caller and place.
+    fn called(&mut self, map: Handle, a: Args<'_>, (limited, by, placed): (bool, bool, bool)) -> Answer {
+        use crate::events::Field as F;
+        let which = Rid(a.int(0) as u32);
+        let mut at = 1;
+        let mut next = || {
+            at += 1;
+            at - 1
+        };
+        let mut e = crate::events::Event::default();
+        e.map = map;
+        if limited {
+            e.set(F::EnConstraint, a.int(next()));
         }
-        if !by.is_none() {
-            let party = self.world.being(by).map_or(0, |b| b.party);
-            if let Some(being) = self.world.being_mut(who) {
-                being.party = party;
-                being.creature.statuses.gain(crate::creature::Status {
-                    nature: SUMMONED,
-                    object: by.raw(),
-                    ..crate::creature::Status::default()
-                });
+        e.set(F::EnFlags, a.int(next()));
+        e.set(F::EnCR, a.byte(next()).into());
+        e.set(F::EnAlign, a.short(next()).into());
+        if by {
+            e.parties[0] = self.object_of(a.int(next()));
+        }
+        if placed {
+            e.set(F::EXVal, a.short(next()).into());
+            e.set(F::EYVal, a.short(next()).into());
+            e.set(F::IsLoc, 1);
+        }
+        let depth = self.world.map(map).map_or(0, |m| i32::from(m.depth));
+        e.set(F::EnDepth, depth);
+        let region = match self.library().within_kind(which) {
+            Some((ResKind::Encounter, _)) => {
+                e.set(F::EnID, which.0 as i32);
+                Rid::NONE
             }
-        }
-        if let Some(m) = self.world.map_mut(map) {
-            m.encounter = vec![who];
-        }
-        if let Some(object) = self.world.get_mut(who) {
-            object.place = Place::Nowhere;
-        }
-        match self.place_at(who, map, x, y) {
-            Answer::Pushed => {
-                // The answer of the whole is that it was done.
-                if let Some(super::run::Frame::Native(native)) = self.world.stack.frames.last_mut() {
-                    native.give = Datum::Number(crate::events::answer::DONE);
-                    native.todo.push_back(Todo::Recalculate(who));
-                }
-                Answer::Pushed
-            }
-            _ => Answer::number(crate::events::answer::DONE),
-        }
-    }
-
-    fn summon_type(&mut self, map: Handle, kind: i16, challenge: i8, by: Handle, at: (i16, i16)) -> Answer {
-        let library = self.library();
-        let fits = library.monsters.iter().enumerate().filter(|(i, m)| {
-            m.cr <= challenge
-                && !m.flags.has(24)
-                && self.kind_is_type(library.rid(ResKind::Monster, *i), kind.into())
-        });
-        let fits: Vec<usize> = fits.map(|(i, _)| i).collect();
-        if fits.is_empty() {
-            return Answer::number(crate::events::answer::ABORT);
-        }
-        let drawn = self.random(fits.len() as i32).max(0) as usize;
-        let chosen = fits.get(drawn).map_or(Rid::NONE, |&i| library.rid(ResKind::Monster, i));
-        self.summon(map, chosen, challenge.into(), by, at)
+            // The original never reads the region (people quirk 27).
+            Some((ResKind::Region, _)) if !self.rules.profile.is_exact() => which,
+            _ => Rid::NONE,
+        };
+        Answer::number(self.call_encounter(&mut e, region))
     }
 }
-
-/// The nature of those who were called.
-const SUMMONED: i16 = 67;

@@ -25,6 +25,8 @@ pub mod members;
 pub(crate) mod native;
 mod perception;
 pub mod question;
+pub(crate) mod random;
+
 mod resource;
 pub mod run;
 pub mod scripts;
@@ -89,6 +91,12 @@ impl Answer {
         Answer::Value(Datum::Words(w.into()))
     }
 
+    /// A resource.
+    #[must_use]
+    pub fn resource(rid: angrist_irh::res::Rid) -> Answer {
+        Answer::number(rid.0 as i32)
+    }
+
     /// A handle.
     #[must_use]
     pub fn handle(h: Handle) -> Answer {
@@ -109,7 +117,7 @@ pub struct Host<'a> {
     /// Where chance comes from.
     pub chance: Chance,
     /// What the original's clock says, for `exact` runs held against recordings: after a character rolled damage, and when it
-    /// throws something, the original starts its dice anew from the clock.
+    /// throws something, the original reseeds its dice from the clock.
     pub clock: Option<u32>,
     pub(crate) matrix: Matrix,
     /// How many rules are in the middle of an event they threw.
@@ -210,7 +218,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The map of the event, or of whoever takes part.
+    /// The map of the event, or of a participant.
     pub(crate) fn event_map(&self) -> Handle {
         let Some(event) = self.event() else { return self.world.map };
         if !event.map.is_none() {
@@ -225,31 +233,38 @@ impl<'a> Host<'a> {
         self.chance.random(i32::from(n as i16))
     }
 
-    /// Calculates the numbers of a creature anew.
+    /// Recalculates the numbers of a creature.
     pub(crate) fn recalculate(&mut self, who: Handle) {
         if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
             self.rules.recalculate(&mut being.creature, &mut self.matrix, false);
         }
     }
 
-    /// Calculates the numbers of a creature anew after its body changed: a hero's hit points left move with the most there
+    /// Recalculates the numbers of a creature after its body changed: a hero's hit points left move with the most there
     /// can be.
     pub(crate) fn recalculate_body(&mut self, who: Handle) {
-        if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
-            let rules = self.rules;
-            let points = |c: &Creature| {
-                let dice = crate::creature::points::Dice::Roll;
-                c.hero.as_ref().map(|h| Rules { ..rules }.hero_hit_points(c, h, dice))
-            };
-            let before = points(&being.creature);
-            rules.recalculate(&mut being.creature, &mut self.matrix, false);
-            if let (Some(before), Some(after)) = (before, points(&being.creature))
-                && before != after
-            {
-                being.creature.max_hit_points += after - before;
-                being.creature.hit_points += after - before;
-            }
+        let before = self.most_points_of_hero(who);
+        self.recalculate_body_from(who, before);
+    }
+
+    /// The same, with what a hero could bear before the change.
+    pub(crate) fn recalculate_body_from(&mut self, who: Handle, before: Option<i32>) {
+        self.recalculate(who);
+        let after = self.most_points_of_hero(who);
+        if let (Some(before), Some(after)) = (before, after)
+            && before != after
+            && let Some(being) = self.world.being_mut(who)
+        {
+            being.creature.max_hit_points += after - before;
+            being.creature.hit_points += after - before;
         }
+    }
+
+    /// Hit points a hero's levels and body give, as they count now.
+    pub(crate) fn most_points_of_hero(&self, who: Handle) -> Option<i32> {
+        let c = self.creature(who)?;
+        let dice = crate::creature::points::Dice::Roll;
+        c.hero.as_ref().map(|h| Rules { ..self.rules }.hero_hit_points(c, h, dice))
     }
 
     /// The numbers of a creature.

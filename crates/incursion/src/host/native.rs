@@ -8,6 +8,7 @@ use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer};
 use crate::fields::{self, Crossing};
+use crate::fight::ids as fight_ids;
 use crate::status::{self, Wanted};
 use crate::world::{Audience, Handle, Place, Told};
 use angrist_irh::res::Rid;
@@ -22,7 +23,7 @@ pub enum Todo {
     Throw(Box<Event>),
     /// Ask resources one after another with an event.
     Ask(Vec<(Rid, i32)>, Box<Event>),
-    /// End the statuses of an effect, unless whoever was asked last forbade it.
+    /// End the statuses of an effect, unless the one asked last forbade it.
     EndEffect {
         /// On whom.
         thing: Handle,
@@ -33,7 +34,7 @@ pub enum Todo {
     },
     /// Somebody crossed the edge of a field.
     Cross(Box<Crossing>),
-    /// Numbers of a creature are calculated anew.
+    /// Numbers of a creature are recalculated.
     Recalculate(Handle),
     /// The answer is whether the last asked did not say this.
     AnswerUnless(i32),
@@ -56,7 +57,7 @@ pub struct Native {
 
 /// Whether the rules do something with an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
-    (phase == Phase::Main && base == ev::EV_TURN)
+    (phase == Phase::Main && matches!(base, ev::EV_TURN | ev::EV_VICTORY))
         || crate::fight::answers(base, phase)
         || crate::magic::answers(base, phase)
 }
@@ -191,6 +192,12 @@ impl Host<'_> {
             }
             _ => {}
         }
+        if matches!(nature, fight_ids::POISONED | fight_ids::DISEASED)
+            && self.world.being(thing).is_some()
+            && self.rules.profile.is_exact()
+        {
+            return vec![self.of_sickness(thing, s.effect, Field::IsRemove), Todo::Recalculate(thing)];
+        }
         if status::is_of_body(s) {
             self.recalculate_body(thing);
         }
@@ -241,8 +248,16 @@ impl Host<'_> {
         Some(Todo::Ask(whom, Box::new(event)))
     }
 
+    /// The effect of a poison or disease hears that it begins or ends; nothing comes of it but its dice.
+    fn of_sickness(&self, thing: Handle, effect: Rid, how: Field) -> Todo {
+        let mut event = Event::new(ev::EV_EFFECT, [thing, thing, Handle::NONE, Handle::NONE]);
+        event.set(Field::EID, effect.0 as i32);
+        event.set(how, 1);
+        Todo::Throw(Box::new(event))
+    }
+
     /// A turn of statuses passes for a thing: what ran out ends.
-    pub(super) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
+    pub(crate) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let over = status::count_down(object.statuses_mut());
         let mut todo = Vec::new();
@@ -265,6 +280,9 @@ impl Host<'_> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
         match event.base() {
+            ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => {
+                Some(answer::NOTHING)
+            }
             ev::EV_TURN => {
                 let todo = self.turn_of_statuses(who);
                 if todo.is_empty() {
@@ -274,6 +292,11 @@ impl Host<'_> {
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
             }
+            ev::EV_VICTORY => {
+                // Victory is the player's alone, and it lasts.
+                self.world.victory |= who == self.world.player;
+                Some(answer::NOTHING)
+            }
             base if crate::magic::is_own(base) => Some(self.magic_event(place)),
             _ => Some(self.fight_event(place)),
         }
@@ -282,6 +305,7 @@ impl Host<'_> {
     /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.
     pub(crate) fn give_status(&mut self, thing: Handle, status: Status) -> Vec<Todo> {
         let natures = self.natures;
+        let before = if status::is_of_body(&status) { self.most_points_of_hero(thing) } else { None };
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let status::Gained::New(stored) = status::gain(object.statuses_mut(), status, natures) else {
             return Vec::new();
@@ -301,9 +325,15 @@ impl Host<'_> {
             todo.extend(self.remove_statuses(thing, Wanted::of(62), ev::EV_REMOVED));
         }
         if status::is_of_body(&stored) {
-            self.recalculate_body(thing);
+            self.recalculate_body_from(thing, before);
         } else if !nature.quiet {
             self.recalculate(thing);
+        }
+        if matches!(i32::from(stored.nature), fight_ids::POISONED | fight_ids::DISEASED)
+            && self.world.being(thing).is_some()
+            && self.rules.profile.is_exact()
+        {
+            todo.push(self.of_sickness(thing, stored.effect, Field::IsWield));
         }
         let mut event = Event::new(
             ev::EV_GAIN_STATI,
@@ -333,6 +363,12 @@ impl Host<'_> {
 
     /// Takes a thing out of the world or off its place.
     pub(crate) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
+        if thing == self.world.player && delete && self.rules.profile.is_exact() {
+            // The original deletes it; here it is nowhere and nothing is left of its state.
+            self.world.detach(thing);
+            self.change(thing, |c| c.statuses.retain(|_| false));
+            return Vec::new();
+        }
         if thing == self.world.player && delete {
             self.fault("the hero cannot be deleted".to_owned(), false);
             return Vec::new();

@@ -21,7 +21,7 @@ impl Host<'_> {
         self.ways_of_perceiving(who, thing)
     }
 
-    /// Who leads somebody: whom it remembers as leader, or whoever called, charmed or rides it.
+    /// Who leads somebody: whom it remembers as leader, or the one who called, charmed or rides it.
     pub(crate) fn leader(&self, who: Handle) -> Handle {
         let remembered = self.world.leader_of(who);
         if !remembered.is_none() {

@@ -1,6 +1,6 @@
 //! Questions to the player in the middle of a script.
 //!
-//! The machine waits; a save holds the question with everything else. Nobody but players is asked: others take the default.
+//! The machine waits; a save holds the question with everything else. Only players are asked: others take the default.
 
 use crate::world::{Handle, Line};
 use angrist_irh::script::machine::Datum;
@@ -90,7 +90,7 @@ pub enum Reply {
 }
 
 impl Question {
-    /// The answer where nobody can be asked: yes, the first letter, the first line, the first resource; no target.
+    /// The answer where there is no one to ask: yes, the first letter, the first line, the first resource; no target.
     #[must_use]
     pub fn default_reply(&self) -> Reply {
         match self {
@@ -124,7 +124,7 @@ impl Host<'_> {
     }
 
     /// The answer to a question in the middle of a rule: the next of those given beforehand, else the one that stands for
-    /// nobody being there; that a question found none is remembered, so that the player can be asked and the whole be tried
+    /// an absent player; that a question found none is remembered, so that the player can be asked and the whole be tried
     /// again.
     pub(crate) fn reply_inside(&mut self, question: &Question) -> super::Reply {
         if let (Question::Target { query, .. }, Some(at)) = (question, self.aim)

@@ -32,41 +32,21 @@ impl Host<'_> {
         let library = self.library();
         Some(match call {
             C::GameGetEffectID => {
-                let (purpose, source) = (a.int(0) as u32, i16::from(a.byte(3)));
-                let fits = library.effects.iter().enumerate().filter(|(_, e)| {
-                    (a.int(1)..=a.int(2)).contains(&e.level.into())
-                        && (purpose == 0 || e.purpose & purpose != 0)
-                        && (source == 0 || e.sources.contains(&source))
-                });
-                let fits: Vec<usize> = fits.map(|(at, _)| at).collect();
-                self.draw(ResKind::Effect, &fits)
+                let levels = (a.byte(1).into(), a.byte(2).into());
+                Answer::resource(self.random_effect(a.short(0).into(), levels, a.byte(3).into()))
             }
             C::GameGetMonID => {
-                let (least, most, depth) = (i32::from(a.byte(1)), i32::from(a.byte(2)), i32::from(a.byte(3)));
-                let kind = a.wild(4);
-                let fits = library.monsters.iter().enumerate().filter(|(at, m)| {
-                    (least..=most).contains(&m.cr.into())
-                        && i32::from(m.depth) <= depth
-                        && !m.flags.has(24)
-                        && kind.is_none_or(|k| self.kind_is_type(library.rid(ResKind::Monster, *at), k))
-                });
-                let fits: Vec<usize> = fits.map(|(at, _)| at).collect();
-                self.draw(ResKind::Monster, &fits)
+                let within = (a.byte(1).into(), a.byte(2).into(), a.byte(3).into());
+                let kind = a.wild(4).unwrap_or(-1);
+                Answer::resource(self.random_monster(a.short(0).into(), within, kind))
             }
             C::GameGetItemID => {
-                let (least, most) = (i32::from(a.byte(1)), i32::from(a.byte(2)));
-                let kind = a.wild(3);
-                let fits = library.items.iter().enumerate().filter(|(_, i)| {
-                    (least..=most).contains(&i.level.into()) && kind.is_none_or(|k| i32::from(i.kind) == k)
-                });
-                let fits: Vec<usize> = fits.map(|(at, _)| at).collect();
-                self.draw(ResKind::Item, &fits)
+                let levels = (a.byte(1).into(), a.byte(2).into());
+                Answer::resource(self.random_kind(a.short(0).into(), levels, a.wild(3).unwrap_or(-1)))
             }
             C::GameGetTempID => {
-                let kind = a.int(0);
-                let fits = library.templates.iter().enumerate().filter(|(_, t)| t.kind & kind != 0);
-                let fits: Vec<usize> = fits.map(|(at, _)| at).collect();
-                self.draw(ResKind::Template, &fits)
+                let monster = Rid(a.int(1) as u32);
+                Answer::resource(self.random_template(a.int(0), monster, a.byte(2).into()))
             }
             C::GameGetPlayer => Answer::handle(if a.byte(0) == 0 { self.world.player } else { Handle::NONE }),
             C::GameEnterLimbo => {
@@ -87,10 +67,5 @@ impl Host<'_> {
             C::GameGetTurn => Answer::number(self.world.turn),
             _ => return None,
         })
-    }
-
-    fn draw(&mut self, kind: ResKind, fits: &[usize]) -> Answer {
-        let at = self.random(fits.len().min(i16::MAX as usize) as i32).max(0) as usize;
-        Answer::number(fits.get(at).map_or(0, |&at| self.library().rid(kind, at).0 as i32))
     }
 }

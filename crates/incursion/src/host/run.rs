@@ -81,7 +81,7 @@ pub struct Throw {
     copy_back: bool,
     /// The use of an effect that ends with it.
     ends_use: u32,
-    /// Whoever threw it takes the event from the stack.
+    /// The thrower takes the event from the stack.
     inside: bool,
 }
 
@@ -159,6 +159,9 @@ impl Host<'_> {
         if self.scripts.handlers.find(resource, number).is_none() {
             return Progress::Done(answer::NOTHING);
         }
+        if self.is_busy() {
+            return Progress::Done(self.ask_inside(resource, number, event).0);
+        }
         self.begin();
         event.set(Field::Event, number);
         if !self.push_ask(vec![(resource, number)], event) {
@@ -174,8 +177,15 @@ impl Host<'_> {
 
     /// Runs a piece of code by its number as the handler of an event.
     pub fn run_script_as(&mut self, script: u32, owner: Rid, number: i32, event: Event) -> Progress {
+        let busy = self.is_busy();
         self.begin();
+        let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());
         self.world.stack.events.push(event);
+        if busy {
+            let value = if self.enter(script, owner, number) { self.run_down_to(frames) } else { None };
+            self.world.stack.events.truncate(events);
+            return value.map_or(Progress::Faulted, |v| Progress::Done(v.number()));
+        }
         self.world.stack.frames.push(Frame::Ask { whom: Vec::new(), next: 0 });
         if !self.enter(script, owner, number) {
             self.world.stack.frames.clear();
@@ -190,10 +200,15 @@ impl Host<'_> {
     }
 
     fn begin(&mut self) {
-        if self.world.stack.frames.is_empty() {
+        if self.world.stack.frames.is_empty() && self.inside == 0 {
             self.world.stack.events.clear();
             self.world.stack.budget = BUDGET;
         }
+    }
+
+    /// Whether something runs already, so that what is asked now has to come to its end first.
+    fn is_busy(&self) -> bool {
+        self.inside > 0 || !self.world.stack.frames.is_empty()
     }
 
     /// Whether any phase of an event has anybody to answer it.
@@ -202,7 +217,7 @@ impl Host<'_> {
         phases.into_iter().any(|phase| !self.steps_of(event, phase).is_empty())
     }
 
-    fn steps_of(&self, event: &Event, phase: Phase) -> Vec<Step> {
+    pub(crate) fn steps_of(&self, event: &Event, phase: Phase) -> Vec<Step> {
         let asked = order::Asked {
             library: self.rules.library,
             handlers: &self.scripts.handlers,
@@ -315,7 +330,7 @@ impl Host<'_> {
     }
 
     /// Throws an event in the middle of a rule and runs it to its end: gives its answer and the event as it was left. Rules
-    /// do not wait: a script that asks on the way gets the answer that stands for nobody being there to ask.
+    /// do not wait: a script that asks on the way gets the answer for an absent player.
     pub(crate) fn throw_inside(&mut self, event: Event) -> (i32, Event) {
         self.begin();
         let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());

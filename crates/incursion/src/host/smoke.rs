@@ -67,7 +67,7 @@ pub fn smoke(library: &Library, scripts: &Scripts) -> Result<Smoke, String> {
         for asked in 0..QUESTIONS {
             let waiting = progress == Progress::Waiting;
             let Some(question) = host.question().cloned().filter(|_| waiting) else { break };
-            // Whoever asks again and again gets the last line or letter, or nothing, now and then: that is how one leaves.
+            // A script that asks again and again now and then gets the last line or letter, or nothing: that is how it ends.
             let reply = match (asked % 3, &question) {
                 (1, Question::Menu { lines, many: false, .. }) if asked > 8 => {
                     Reply::Number(lines.last().map_or(-1, |l| l.value))

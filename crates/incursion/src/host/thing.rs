@@ -50,7 +50,7 @@ impl Host<'_> {
             _ => {
                 let object = match self.receiver(number) {
                     Receiver::Object(h) if self.world.get(h).is_some() => h,
-                    // A member of nobody answers nothing (host 2).
+                    // A member of no object returns nothing (host 2).
                     _ => return Answer::NOTHING,
                 };
                 match class {
@@ -88,7 +88,7 @@ impl Host<'_> {
             }
         };
         found.unwrap_or_else(|| {
-            debug_assert!(super::unable::is_listed(call), "{class} {name} has no answer");
+            debug_assert!(super::unable::is_listed(call), "{class} {name} is not answered");
             super::unable::answer(call)
         })
     }
@@ -201,7 +201,7 @@ impl Host<'_> {
                 Answer::truth(object.statuses().of(n::ILLUSION).iter().any(|s| s.value & 0x38 != 0))
             }
             C::ThingIsPlural => Answer::truth(object.item().is_some_and(|i| i.quantity != 1)),
-            C::ThingInitialize => self.initialize(thing),
+            C::ThingInitialize => self.initialize(thing, a.truth(0)),
             C::ThingSetImage => self.set_image(thing),
             C::ThingIPrint => self.tell_one(Audience::One, thing, a, 1),
             C::ThingIDPrint => self.tell_one(Audience::OneAndOthers, thing, a, 2),
@@ -347,8 +347,8 @@ impl Host<'_> {
         for radius in 0..=reach {
             let mut free = Vec::new();
             if let Some(m) = self.world.map(map).filter(|m| m.holds(x, y)) {
-                for ty in y - radius..=y + radius {
-                    for tx in x - radius..=x + radius {
+                for tx in x - radius..=x + radius {
+                    for ty in y - radius..=y + radius {
                         let ring = (tx - x).abs().max((ty - y).abs()) == radius;
                         if ring
                             && m.holds(tx, ty)
@@ -383,7 +383,7 @@ impl Host<'_> {
     }
 
     /// The last step of creation: a monster and what is laid over it hear of it, an item is born.
-    fn initialize(&mut self, thing: Handle) -> Answer {
+    fn initialize(&mut self, thing: Handle, in_play: bool) -> Answer {
         let event = Event::new(ev::EV_INITIALIZE, [thing, thing, Handle::NONE, Handle::NONE]);
         let mut todo = Vec::new();
         let ask = |rid: Rid, number: i32, event: &Event| {
@@ -395,11 +395,13 @@ impl Host<'_> {
             Some(Body::Creature(b)) => {
                 let own = self.library().rid(ResKind::Monster, b.creature.form.into());
                 let laid: Vec<Rid> = b.creature.statuses.of(n::TEMPLATE).iter().map(|s| s.effect).collect();
-                let sane = !self.rules.profile.is_exact();
-                for rid in std::iter::once(own).chain(laid) {
-                    todo.push(ask(rid, ev::EV_INITIALIZE, &event));
-                    // The original never sends the other two (H2).
-                    if sane {
+                if let Some(b) = self.world.being_mut(thing) {
+                    b.reckoned = true;
+                }
+                self.set_up(thing, in_play);
+                // The original never sends these two (H2).
+                if !self.rules.profile.is_exact() {
+                    for rid in std::iter::once(own).chain(laid) {
                         todo.push(ask(rid, ev::EV_INIT_FIELDS, &event));
                         todo.push(ask(rid, ev::EV_INIT_STATI, &event));
                     }

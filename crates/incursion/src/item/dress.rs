@@ -94,7 +94,7 @@ impl Things<'_> {
         None
     }
 
-    /// Dresses a monster in at most so many changes; tells how many it took.
+    /// Dresses a monster in a limited number of changes; returns how many it took.
     pub fn dress(&self, list: &mut [Item], bearer: &Bearer, mage: bool, most: usize) -> usize {
         for done in 0..most {
             match self.next_change(list, bearer, mage) {

@@ -108,7 +108,7 @@ impl Things<'_> {
         Some(self.library.rid(ResKind::Item, row.number as usize))
     }
 
-    /// A power of a source between two levels for somebody's gear: those that nobody finds count too.
+    /// A power of a source between two levels for somebody's gear: those that are never found count too.
     pub fn draw_gear_power(&self, wanted: Wanted, chance: &mut Chance) -> Option<Rid> {
         let rows = self.index.powers.get(&wanted.source)?;
         let most = wanted.most + if wanted.source == id::AI_WAND { 2 } else { 0 };

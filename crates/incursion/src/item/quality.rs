@@ -50,7 +50,7 @@ impl Things<'_> {
         }
     }
 
-    /// Stones from the ground are nobody's work.
+    /// Stones from the ground were not made by anyone.
     fn is_rough(&self, item: &Item) -> bool {
         let name = self.kind(item).map_or("", |k| k.about.shown());
         ["rock", "boulder"].iter().any(|r| name.eq_ignore_ascii_case(r))

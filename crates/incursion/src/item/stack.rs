@@ -81,7 +81,7 @@ impl Things<'_> {
         }
     }
 
-    /// Takes some off a stack; none when there are not so many.
+    /// Takes some off a stack; none when there are not enough.
     pub fn split(&self, from: &mut Item, count: u32) -> Option<Item> {
         if count == 0 || count >= from.quantity {
             return None;

@@ -25,7 +25,7 @@ pub enum Ruin {
 pub enum Harm {
     /// Nothing.
     None,
-    /// It was hurt; so many of a stack were lost.
+    /// It was hurt; how many of a stack were lost.
     Hurt {
         /// How many were lost.
         lost: u32,

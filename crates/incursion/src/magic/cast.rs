@@ -156,6 +156,11 @@ impl Host<'_> {
         if has(MM_QUICKEN) {
             time /= 2;
         }
+        let price = self.staff_price(who, spell);
+        if price > 0 && self.lose_fatigue(who, price, true) == crate::host::Answer::NOTHING {
+            e.marks.refused = Some(CastRefusal::TooTired);
+            return answer::ABORT;
+        }
         if let Some(refused) = self.pay_for_changes(who, changes) {
             e.marks.refused = Some(refused);
             return answer::ABORT;
@@ -297,7 +302,7 @@ impl Host<'_> {
         }
     }
 
-    /// Whoever clings or floats may lose hold in the middle of a gesture.
+    /// A caster who clings or floats may lose hold in the middle of a gesture.
     fn slips(&mut self, who: Handle, effect: &Effect, changes: i32) -> bool {
         if changes & MM_STILL != 0 {
             return false;

@@ -1,16 +1,18 @@
 //! Effects that change bodies, magic, ground and place: polymorph, dispelling, terraforming, travel (magic 14.7 to 14.11).
 
 use super::ids::*;
+use crate::creature::points::Dice;
 use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::fields::Terraforming;
 use crate::host::Host;
 use crate::status::Wanted;
+use crate::values::Attribute;
 use crate::world::map::terrain_flag;
 use crate::world::place::distance;
 use crate::world::{Audience, Handle};
-use angrist_irh::res::{Dice, ResKind, Rid};
+use angrist_irh::res::{ResKind, Rid};
 
 /// Troubles that end when a body comes that does not know them, and the immunity that says so.
 const SHED: [(i32, i32); 7] = [
@@ -66,37 +68,27 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// A body by chance, of about half the strength.
+    /// A body by chance, of about half the strength; dragons are too much.
     fn drawn_form(&mut self, rating: i32, kind: i32) -> Option<u16> {
-        let (low, high) = ((rating - 4).max(0) / 2, (rating / 2).max(1));
-        let library = self.library();
-        let fits: Vec<usize> = library
-            .monsters
-            .iter()
-            .enumerate()
-            .filter(|(at, m)| {
-                let cr = i32::from(m.cr);
-                let of_kind = kind == 0 || self.form_is(*at, kind);
-                (low..=high).contains(&cr) && !m.flags.has(24) && of_kind && !self.form_is(*at, MA_DRAGON)
-            })
-            .map(|(at, _)| at)
-            .collect();
-        if fits.is_empty() {
-            return None;
+        const TRIES: usize = 100;
+        const ANY_DEPTH: i32 = 100;
+        let within = ((rating - 4).max(0) / 2, (rating / 2).max(1), ANY_DEPTH);
+        for _ in 0..TRIES {
+            let drawn = self.random_monster(crate::host::random::purpose::POLYMORPH, within, kind);
+            let Some((ResKind::Monster, at)) = self.library().within_kind(drawn) else { return None };
+            if !self.kind_is_type(drawn, MA_DRAGON) {
+                return Some(at as u16);
+            }
         }
-        let drawn = self.random(fits.len() as i32).max(0) as usize;
-        fits.get(drawn).map(|&at| at as u16)
-    }
-
-    fn form_is(&self, at: usize, kind: i32) -> bool {
-        self.library().monsters.get(at).is_some_and(|m| m.types.contains(&kind))
+        None
     }
 
     /// A body is taken on: hit points keep their share, what no longer fits falls unless it merges.
-    pub(super) fn take_form(&mut self, who: Handle, form: u16, merges: bool) {
+    pub(crate) fn take_form(&mut self, who: Handle, form: u16, merges: bool) {
         let Some(being) = self.world.being(who) else { return };
         let c = &being.creature;
-        let (points, most) = (c.hit_points, c.max_hit_points.max(1));
+        let most = (c.max_hit_points + c.value(Attribute::ExtraHitPoints)).max(1);
+        let share = c.hit_points * 100 / most;
         let old = self.library().rid(ResKind::Monster, c.form.into());
         let own = self.library().rid(ResKind::Monster, form.into());
         self.change(who, |c| {
@@ -112,24 +104,43 @@ impl Host<'_> {
                 .collect()
         });
         self.change(who, |c| given.into_iter().for_each(|s| c.statuses.gain(s)));
+        let rules = self.rules;
+        if !rules.profile.is_exact() {
+            self.recalculate(who);
+        }
+        // The original throws the new body's dice with the old body's scores.
+        if let Some(b) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
+            let c = &mut b.creature;
+            if c.hero.is_none() || rules.profile.is_exact() {
+                rules.roll_points(c, Dice::Roll, &mut self.chance);
+            }
+            let now = c.max_hit_points + c.value(Attribute::ExtraHitPoints);
+            c.hit_points = (share * now / 100).max(1);
+        }
         self.recalculate(who);
-        self.change(who, |c| {
-            let now = c.max_hit_points.max(1);
-            c.hit_points = (points * now / most).max(1);
-        });
         if !merges {
             self.drop_unfit(who);
         }
     }
 
+    /// What the new body has no place for falls; lights melt into it.
     fn drop_unfit(&mut self, who: Handle) {
-        const NO_HANDS: i32 = 3;
         let Some((map, x, y)) = self.world.position(who) else { return };
-        if !self.flag(who, NO_HANDS) {
-            return;
-        }
-        let held: Vec<Handle> = [1, 2].into_iter().map(|slot| self.in_slot(who, slot)).collect();
-        for item in held.into_iter().filter(|h| !h.is_none()) {
+        let Some(being) = self.world.being(who) else { return };
+        let Some(form) = self.rules.monster(being.creature.form) else { return };
+        let unfit = |slot: i16| match slot {
+            1..=3 | 12 | 13 | 15 | 50 => form.flags.has(NO_HANDS),
+            4 | 5 | 8 | 9 => !form.flags.has(HUMANOID),
+            6 | 11 | 18..=23 => form.flags.has(NO_BODY),
+            7 => form.flags.has(SIGHTLESS),
+            10 | 17 => form.flags.has(NO_LIMBS),
+            14 | 16 => form.flags.has(NO_HEAD),
+            _ => false,
+        };
+        let mut falls: Vec<Handle> = being.slots.iter().filter(|(s, _)| unfit(**s)).map(|s| *s.1).collect();
+        falls.retain(|&h| self.item_type(h) != crate::item::id::T_LIGHT);
+        falls.dedup();
+        for item in falls {
             self.world.detach(item);
             self.world.put(item, map, x, y);
         }
@@ -186,7 +197,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Whoever vanishes leaves its things behind.
+    /// A creature that vanishes leaves its things behind.
     pub(super) fn drop_everything(&mut self, who: Handle) {
         let Some((map, x, y)) = self.world.position(who) else { return };
         let all = self.world.being(who).map_or_else(Vec::new, |b| b.inventory.clone());
@@ -248,7 +259,8 @@ impl Host<'_> {
         }
         if e.marks.terraform == 0 {
             let (number, sides, bonus) = e.blow.dice();
-            let damage = Dice { number: number as i8, sides: sides as i8, bonus: bonus as i8 };
+            let damage =
+                angrist_irh::res::Dice { number: number as i8, sides: sides as i8, bonus: bonus as i8 };
             let duration = e.get(Field::VDuration);
             let no_save = i32::from(v.sval) >= NOSAVE;
             let made = Terraforming {
@@ -282,7 +294,7 @@ impl Host<'_> {
         }
     }
 
-    /// Webs and the like hold whoever they come over.
+    /// Webs and the like hold those they cover.
     fn sticks(&mut self, e: &Event, who: Handle, map: Handle, (x, y): (i16, i16)) {
         let sticky = self.world.map(map).is_some_and(|m| m.has_flag(self.library(), x, y, STICKY));
         if !sticky || self.has(who, STUCK) || self.is_gone(who) {
@@ -338,6 +350,9 @@ impl Host<'_> {
             self.say(e, Audience::Actor, &["There is nowhere to go."]);
             return answer::DONE;
         };
+        if !self.world.map(map).is_some_and(|m| m.holds(tx, ty)) {
+            return answer::DONE;
+        }
         let answer = self.place_near(who, map, tx, ty);
         self.finish(answer);
         let mark = Status { nature: TELEPORTED as i16, ..Status::default() };
@@ -371,3 +386,11 @@ const DEEP_LIQUID: i32 = 16;
 const STICKY: i32 = 19;
 /// Pictures of floors.
 const FLOORS: [u16; 3] = [323, 324, b'.' as u16];
+
+/// Flags of bodies: what they lack, and which stand upright.
+const HUMANOID: i32 = 1;
+const NO_LIMBS: i32 = 2;
+const NO_HANDS: i32 = 3;
+const NO_HEAD: i32 = 4;
+const NO_BODY: i32 = 5;
+const SIGHTLESS: i32 = 6;

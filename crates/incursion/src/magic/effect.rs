@@ -78,7 +78,8 @@ impl Host<'_> {
             self.choose_element(e);
         }
         let flag = |f: i32| effect.flags.has(f);
-        if !e.is(Field::IsActOfGod) && !passing {
+        // In the original crossing the edge of a field is a use too.
+        if !e.is(Field::IsActOfGod) && (!passing || (self.is_exact() && (e.marks.enter || e.marks.leave))) {
             self.aligned_use(e, effect);
         }
         if !e.is(Field::IsActivation) && !passing {
@@ -110,7 +111,8 @@ impl Host<'_> {
                 at += 1;
                 continue;
             }
-            if passing && i32::from(v.archetype) != EA_GRANT && !matches!(area, AR_FIELD | AR_MFIELD) {
+            let reacts = area == AR_MFIELD || (area == AR_FIELD && !self.is_exact() && !e.is(Field::IsWield));
+            if passing && i32::from(v.archetype) != EA_GRANT && !reacts {
                 at += 1;
                 continue;
             }

@@ -39,6 +39,9 @@ pub enum Standing {
 /// Constants and lists of gods.
 pub(super) mod of_god {
     pub const INTERVENTION_COST: i32 = 122;
+    pub const RESURRECTION_COST: i32 = 123;
+    pub const MIN_RAISE_LEVEL: i32 = 125;
+    pub const TOLERANCE: i32 = 129;
     pub const PRAYER_TIMEOUT: i32 = 124;
     pub const MIN_CONVERT_FAVOUR: i32 = 126;
     pub const PRAYER_DC: i32 = 127;
@@ -59,6 +62,9 @@ const ANATHEMA_AT: i32 = 50;
 const FORSAKEN_ABOVE: i32 = 35;
 /// The highest level of favour.
 const MOST_FAVOUR: i16 = 9;
+
+/// How often the original draws for a god that knows of somebody.
+const TRIES: usize = 31;
 
 impl Host<'_> {
     /// The god somebody follows.
@@ -439,8 +445,21 @@ impl Host<'_> {
             let all = b.faith.iter().filter(|(_, f)| f.flags & FaithMark::INVOLVED != 0);
             all.map(|(g, _)| *g).collect()
         });
-        let god = if !own.is_none() && self.random(4) != 0 {
+        let faithful = (self.is_exact() || !own.is_none()) && self.random(4) != 0;
+        let god = if faithful && !own.is_none() {
             own
+        } else if self.is_exact() {
+            // The original draws among all gods until it comes upon one that knows of the hero.
+            let all = self.library().gods.len();
+            let drawn = (0..TRIES).find_map(|_| {
+                let at = self.random(all as i32).max(0) as usize;
+                let god = self.library().rid(angrist_irh::res::ResKind::God, at);
+                involved.contains(&god).then_some(god)
+            });
+            match drawn {
+                Some(god) => god,
+                None => return false,
+            }
         } else {
             let at = self.random(involved.len() as i32).max(0) as usize;
             match involved.get(at) {

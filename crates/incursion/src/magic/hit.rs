@@ -243,7 +243,7 @@ impl Host<'_> {
         e.set(Field::Died, after.get(Field::Died));
     }
 
-    /// A blast nobody shielded against takes a thing with it.
+    /// An unshielded blast destroys a thing too.
     fn scorch_item(&mut self, e: &mut Event, victim: Handle, kind: i32, amount: i32) {
         let weapon = self.main_weapon(victim);
         let armour = self.in_slot(victim, id::SL_ARMOUR);
@@ -304,6 +304,7 @@ impl Host<'_> {
     fn withdraw(&mut self, e: &Event) -> i32 {
         let who = e.parties[1];
         self.remove_effect(who, e.effect(), e.is(Field::IsRemove));
+        self.recall_staves(who);
         answer::DONE
     }
 
@@ -353,18 +354,23 @@ impl Host<'_> {
             ..Status::default()
         };
         self.afflict(who, status);
+        if v.xval == STAFF_SPELLS {
+            self.recall_staves(who);
+        }
         answer::DONE
     }
 
-    /// The same status of the same effect gives way to the new one.
+    /// What the same effect gave before gives way to the new.
     fn forget_same(&mut self, e: &Event, who: Handle) {
         let v = self.current(e);
         let (nature, value, spell) = (v.xval as i16, v.yval as i16, e.effect());
-        if let Some(o) = self.world.get_mut(who) {
-            let same = |s: &Status| {
-                s.nature == nature && s.value == value && s.effect == spell && s.source != Source::Item
-            };
-            o.statuses_mut().retain(|s| !(same(s) && i32::from(s.nature) != TRAP_EVENT));
+        let same = |s: &Status| {
+            s.nature == nature && s.value == value && s.effect == spell && s.source != Source::Item
+        };
+        if self.world.get(who).is_some_and(|o| o.statuses().all().iter().any(same)) {
+            let wanted = Wanted { effect: Some(spell), object: Some(0), ..Wanted::default() };
+            let todo = self.remove_statuses(who, wanted, ev::EV_REMOVED);
+            self.do_now(todo);
         }
     }
 

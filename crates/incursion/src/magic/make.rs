@@ -1,5 +1,6 @@
 //! Effects that bring something into the world or show it: summoning, creation, illusions, far sight (magic 14.9, 14.12 to 14.14, 16).
 
+use super::encounter::wanted;
 use super::ids::*;
 use super::values::resolve;
 use crate::creature::{Source, Status};
@@ -96,28 +97,98 @@ impl Host<'_> {
             self.say(e, Audience::Actor, &[text]);
             return answer::ABORT;
         }
-        let strength = e.get(Field::VDmg);
-        let kinds = self.callable(e, strength);
-        if kinds.is_empty() {
-            self.say(e, Audience::Actor, &["Nothing answers the call."]);
-            return answer::DONE;
-        }
-        let count = if self.effect_flag(spell, EF_MULTIPLE) { 1 + self.random(COMPANY) } else { 1 };
-        let drawn = self.random(kinds.len() as i32).max(0) as usize;
-        let Some(&kind) = kinds.get(drawn) else { return answer::DONE };
-        for _ in 0..count.clamp(1, COMPANY) {
-            let made = self.create_monster(kind);
-            let who = handle_of(&made);
-            if who.is_none() {
-                break;
+        if !self.call_company(e, wanted::SUMMON) {
+            let strength = e.get(Field::VDmg);
+            let kinds = self.callable(e, strength);
+            if kinds.is_empty() {
+                self.say(e, Audience::Actor, &["Nothing answers the call."]);
+                return answer::DONE;
             }
-            self.place_called(e, who, (map, x, y));
+            let count = if self.effect_flag(spell, EF_MULTIPLE) { 1 + self.random(COMPANY) } else { 1 };
+            let drawn = self.random(kinds.len() as i32).max(0) as usize;
+            let Some(&kind) = kinds.get(drawn) else { return answer::DONE };
+            for _ in 0..count.clamp(1, COMPANY) {
+                let made = self.create_monster(kind);
+                let who = handle_of(&made);
+                if who.is_none() {
+                    break;
+                }
+                self.place_called(e, who, (map, x, y));
+            }
         }
-        if actor == self.world.player {
+        if self.is_character(actor) {
             let amount = self.random(4) + 1;
             self.exercise_score(actor, Attribute::Cha, amount);
         }
         answer::DONE
+    }
+
+    /// Calls the encounter of an effect; false when the library has none to call.
+    fn call_company(&mut self, e: &Event, how: i32) -> bool {
+        let v = self.current(e);
+        let named = Rid(Self::rval(&v) as u32);
+        let library = self.library();
+        let Some((map, x, y)) = self.centre(e) else { return false };
+        let mut call = e.clone();
+        call.using = 0;
+        call.map = map;
+        let single = if self.effect_flag(e.effect(), EF_MULTIPLE) { 0 } else { wanted::SINGLE };
+        call.set(Field::EnFlags, how | single);
+        call.set(Field::EnCR, e.get(Field::VDmg));
+        call.set(Field::EnDepth, self.world.map(map).map_or(0, |m| m.depth.into()));
+        call.set(Field::EnConstraint, v.xval);
+        call.set(Field::EXVal, x.into());
+        call.set(Field::EYVal, y.into());
+        call.set(Field::IsLoc, 1);
+        let region = match library.within_kind(named) {
+            Some((ResKind::Encounter, _)) => {
+                call.set(Field::EnID, named.0 as i32);
+                Rid::NONE
+            }
+            Some((ResKind::Monster, _)) => {
+                let Some(any) = library.find_kind(ResKind::Encounter, "Generic Summons") else {
+                    return false;
+                };
+                call.set(Field::EnConstraint, named.0 as i32);
+                call.set(Field::EnID, any.0 as i32);
+                Rid::NONE
+            }
+            Some(_) => named,
+            None => {
+                let listed =
+                    library.effect(e.effect()).is_some_and(|f| f.about.list(ENCOUNTER_LIST).is_some());
+                if !listed && !self.is_exact() {
+                    return false;
+                }
+                e.effect()
+            }
+        };
+        self.call_encounter(&mut call, region);
+        let came = self.world.map(map).map_or_else(Vec::new, |m| m.encounter.clone());
+        let augmented = e.get(Field::MM) & MM_AUGMENT != 0
+            && library.effect(e.effect()).is_some_and(|f| f.schools & SC_WEA as u32 != 0);
+        for who in came {
+            if augmented {
+                self.augment(e, who);
+            }
+        }
+        true
+    }
+
+    /// What is called is stronger than usual.
+    fn augment(&mut self, e: &Event, who: Handle) {
+        let level = self.library().effect(e.effect()).map_or(1, |f| i32::from(f.level)).max(1);
+        let more = [(Attribute::Str, 4), (Attribute::Con, 4), (Attribute::ExtraHitPoints, 10 + 5 * level)];
+        let by = e.get(Field::VCasterLev) as i8;
+        for (score, amount) in more {
+            let gain = Status {
+                caster_level: by,
+                object: e.parties[0].raw(),
+                ..Status::lasting(ADJUST, score.index() as i32, amount, Source::Enchantment, e.effect())
+            };
+            self.change(who, |c| c.statuses.gain(gain));
+        }
+        self.recalculate(who);
     }
 
     fn has_living_summon(&self, by: Handle, spell: Rid) -> bool {
@@ -284,6 +355,8 @@ impl Host<'_> {
         } else if self.effect_flag(spell, EF_IBLAST) {
             b'f'
         } else {
+            // The first answer offered is drawn.
+            self.random(4);
             let question = Question::Letter {
                 who: actor,
                 text: "An illusory creature, item, trap or force?".to_owned(),
@@ -294,6 +367,20 @@ impl Host<'_> {
                 _ => return answer::ABORT,
             }
         };
+        if kind != b'f' && self.is_exact() && !e.is(Field::IsLoc) {
+            let question = Question::Target { text: "Where to?".to_owned(), query: Q_LOC };
+            let (x, y) = match self.reply_inside(&question) {
+                Reply::Square(x, y) => (x, y),
+                Reply::Thing(at) => match self.world.whereabouts(at) {
+                    Some((_, x, y)) => (x, y),
+                    None => return answer::ABORT,
+                },
+                _ => return answer::ABORT,
+            };
+            e.set(Field::EXVal, x.into());
+            e.set(Field::EYVal, y.into());
+            e.set(Field::IsLoc, 1);
+        }
         match kind {
             b'f' => self.illusory_force(e),
             b'i' => {
@@ -303,7 +390,7 @@ impl Host<'_> {
                 answer::DONE
             }
             b't' => {
-                self.say(e, Audience::Actor, &["Nobody knows yet how to make a trap of nothing."]);
+                self.say(e, Audience::Actor, &["You do not know how to make a trap out of nothing."]);
                 answer::ABORT
             }
             _ => self.illusory_creature(e),
@@ -322,6 +409,9 @@ impl Host<'_> {
                 let todo = self.remove_thing(h, true);
                 self.do_now(todo);
             }
+        }
+        if self.call_company(e, wanted::ILLUSION) {
+            return answer::DONE;
         }
         let kinds = self.callable(e, e.get(Field::VCasterLev));
         if kinds.is_empty() {
@@ -393,6 +483,7 @@ impl Host<'_> {
         seeming.set(Field::EID, chosen);
         seeming.set(Field::EffIllusion, 1);
         seeming.marks.illusion = v.yval as i16;
+        self.aim_anew(&mut seeming);
         self.throw_inside(seeming);
         answer::DONE
     }
@@ -432,6 +523,6 @@ impl Host<'_> {
     }
 }
 
-/// The flag of bodies nobody meets by chance, and the kind of features that traps are.
+/// The flag of bodies that are not met by chance, and the kind of features that traps are.
 const NO_GENERATION: i32 = 24;
 const TRAP_KIND: i32 = 12;

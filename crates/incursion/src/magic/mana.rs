@@ -124,6 +124,8 @@ impl Host<'_> {
         .into_iter()
         .filter(|(bit, _)| flags & bit != 0)
         .map(|(_, a)| of(a))
+        // The original looks for the best from here on, and takes what lies below for nothing.
+        .filter(|&best| !self.is_exact() || best > NOTHING_BELOW)
         .max()
         .unwrap_or(0)
     }
@@ -204,3 +206,6 @@ impl Host<'_> {
         });
     }
 }
+
+/// Ease of casting below this counts for nothing in the original.
+const NOTHING_BELOW: i32 = -20;

@@ -1,6 +1,6 @@
 //! Magic and gods: what effects do, casting, things that hold magic, prayer.
 //!
-//! # For whoever plays or shows the game
+//! # For front ends
 //!
 //! - [`spells_of`]: the spells of somebody with level, cost, chance, difficulty of saves, and why not now.
 //! - [`area_of`]: the squares a spell would cover for an aim, to be shown before the choice.
@@ -18,11 +18,13 @@
 //!
 //! Promise: draws come in the original's order in `exact`; what is refused changes nothing; nothing here waits for the player.
 
+mod access;
 mod altar;
 mod area;
 mod cast;
 mod change;
 mod effect;
+pub(crate) mod encounter;
 mod faith;
 mod hit;
 pub mod ids;
@@ -32,13 +34,16 @@ mod powers;
 mod prayer;
 mod preview;
 mod project;
+mod raise;
 mod strike;
 mod target;
 mod things;
 mod values;
 
+pub use access::Learnable;
 pub use faith::{FaithMark, Standing};
 pub use hit::NAMES_ONLY;
+pub use powers::Song;
 pub use prayer::{Prayer, Trouble};
 pub use values::SaveParts;
 
@@ -254,6 +259,7 @@ pub(crate) fn is_own(base: i32) -> bool {
             | ev::EV_GIVE_AID
             | ev::EV_SACRIFICE
             | EV_PRAY
+            | EV_MOUNT
     )
 }
 
@@ -287,6 +293,7 @@ impl Host<'_> {
             ev::EV_GIVE_AID => self.give_aid(&mut e),
             ev::EV_SACRIFICE => self.sacrifice_event(&mut e),
             EV_PRAY => self.pray_event(&mut e),
+            EV_MOUNT => self.mount_event(&e),
             _ => answer::NOTHING,
         };
         e.set(Field::Event, own);

@@ -4,6 +4,7 @@ use super::ids::*;
 use super::{CastRefusal, Outcome};
 use crate::creature::gear::Weight;
 use crate::creature::{Source, Status, names as n};
+use crate::events::{Event, answer};
 use crate::host::{Answer, Host};
 use crate::values::Attribute;
 use crate::world::Handle;
@@ -19,6 +20,7 @@ const AID: i16 = 51;
 
 /// A song.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the song it is named after")]
 pub enum Song {
     Courage,
     Counter,
@@ -40,6 +42,37 @@ impl Song {
 }
 
 impl Host<'_> {
+    /// Somebody mounts what magic or a script brings (fight 13.7): both are tied, and the mount shares the rider's square.
+    pub(super) fn mount_event(&mut self, e: &Event) -> i32 {
+        let [rider, mount, ..] = e.parties;
+        let able = |h: &Self| {
+            h.world.being(rider).is_some()
+                && h.world.being(mount).is_some()
+                && rider != mount
+                && h.flag(rider, n::M_HUMANOID)
+                && !h.flag(rider, LIMBLESS)
+                && !h.has_any(rider, &[MOUNTED, MOUNT, STUCK, PRONE, GRAPPLED, ASLEEP])
+                && !h.has_any(mount, &[MOUNTED, MOUNT])
+                && !h.is_hostile(mount, rider)
+        };
+        let known = self.world.position(mount).is_none()
+            || (self.skill(rider, SK_RIDE) > 0 && self.flag(mount, MOUNTABLE));
+        if !able(self) || !known {
+            return answer::ABORT;
+        }
+        self.world.detach(mount);
+        for (who, nature, other) in [(rider, MOUNTED, mount), (mount, MOUNT, rider)] {
+            let tie = Status {
+                nature: nature as i16,
+                source: Source::Other,
+                object: other.raw(),
+                ..Status::default()
+            };
+            self.change(who, |c| c.statuses.gain(tie));
+        }
+        answer::DONE
+    }
+
     fn status_of(&mut self, who: Handle, nature: i32, value: i16, magnitude: i16, turns: i32, by: Handle) {
         self.afflict(
             who,
@@ -313,3 +346,7 @@ impl Host<'_> {
 const MORALE: i32 = 114;
 const COMPETENCE: i32 = 109;
 const RESIST: i32 = 104;
+
+/// Flags of bodies that can be ridden, and of those that have no limbs to ride with.
+const MOUNTABLE: i32 = 11;
+const LIMBLESS: i32 = 2;

@@ -10,6 +10,8 @@ use crate::world::{Audience, Handle};
 
 /// Most things one flight strikes.
 const MOST: usize = 127;
+/// Colours of a square of a beam.
+const BEAM_COLOURS: i32 = 4;
 /// Most squares of one round of an explosion.
 const ROUND: usize = 59;
 
@@ -31,9 +33,9 @@ impl Host<'_> {
             && self.is_line_clear(map, (x, y), at, true)
     }
 
-    /// Drawing a square takes a die for its colour where the player sees it.
+    /// Drawing a square takes a die for its colour: a beam's always, an explosion's where the player sees it.
     fn colour(&mut self, map: Handle, at: (i16, i16), sides: i32) {
-        if self.is_exact() && self.is_in_view(map, at) {
+        if self.is_exact() && (sides == BEAM_COLOURS || self.is_in_view(map, at)) {
             self.random(sides);
         }
     }
@@ -49,7 +51,7 @@ impl Host<'_> {
     }
 
     /// The squares from a point on, toward another and beyond it as long as asked for.
-    pub(super) fn line(from: (i16, i16), to: (i16, i16), length: i32) -> Vec<(i16, i16)> {
+    pub(crate) fn line(from: (i16, i16), to: (i16, i16), length: i32) -> Vec<(i16, i16)> {
         let (dx, dy) = (i32::from(to.0 - from.0), i32::from(to.1 - from.1));
         let far = |d: i32| d.saturating_mul(length.max(1));
         let end = (
@@ -187,7 +189,7 @@ impl Host<'_> {
             }
             flight.end = at;
             if drawn {
-                self.colour(map, at, 4);
+                self.colour(map, at, BEAM_COLOURS);
             }
             for c in self.creatures_on(map, at) {
                 if c != actor && !flight.hits.contains(&c) {
@@ -232,7 +234,7 @@ impl Host<'_> {
         }
     }
 
-    /// A chain leaps on to whoever is nearest and was not struck yet.
+    /// A chain leaps on to the nearest creature that was not struck yet.
     fn arc(&mut self, e: &mut Event, flight: &mut Flight, range: i32) {
         let actor = e.parties[0];
         let spell = e.effect();
@@ -271,7 +273,7 @@ impl Host<'_> {
                 let mut first = flight.first;
                 self.magic_square(e, flight.map, at, &mut first);
                 flight.first = first;
-                self.colour(flight.map, at, 4);
+                self.colour(flight.map, at, BEAM_COLOURS);
                 for c in self.creatures_on(flight.map, at) {
                     if !flight.hits.contains(&c) {
                         flight.hits.push(c);

@@ -63,7 +63,8 @@ impl Host<'_> {
         let mut immune = e.is(Field::Immune) || (creature && self.resists_magic(e, effect));
         if e.is(Field::EffIllusion) && self.sees_through_effect(e) {
             e.marks.disbelieved = true;
-            immune = true;
+            // In the original it still strikes; only its wounds are nothing.
+            immune |= !self.is_exact();
         }
         if flag(EF_DEATH) && creature && self.feat(victim, FT_RESIST_DEATH) {
             immune |= self.resists_death(victim);
@@ -100,7 +101,9 @@ impl Host<'_> {
             let partial_blast = Self::is_partial(effect) && i32::from(v.archetype) == EA_BLAST;
             if !resisted || partial_blast {
                 touched = true;
-                if self.rethrow(e, ev::EV_MAGIC_HIT) == answer::ABORT {
+                let hit = self.rethrow(e, ev::EV_MAGIC_HIT);
+                self.resent_magic(e, effect);
+                if hit == answer::ABORT {
                     e.segment = first as u8;
                     return answer::DONE;
                 }
@@ -135,6 +138,19 @@ impl Host<'_> {
             }
         }
         answer::DONE
+    }
+
+    /// A creature struck by harmful magic turns on the caster (people 11).
+    fn resent_magic(&mut self, e: &mut Event, effect: &Effect) {
+        let [actor, victim, ..] = e.parties;
+        let kind = effect.purpose & (EP_BUFF | EP_FIX_TROUBLE) as u32 != 0 || effect.flags.has(EF_NOTBAD);
+        if kind || e.is(Field::IsTrap) || e.marks.enter || e.marks.leave || e.marks.heartbeat {
+            return;
+        }
+        let hostile = effect.purpose & (EP_ATTACK | EP_CURSE) as u32 != 0;
+        if self.world.being(victim).is_some() && (hostile || !self.is_friendly(victim, actor)) {
+            self.react(e);
+        }
     }
 
     /// A resistance to magic stops the whole effect (S001-336).
@@ -244,17 +260,26 @@ impl Host<'_> {
     }
 
     fn hurt_equipment(&mut self, e: &Event, victim: Handle) {
-        let worn: Vec<Handle> =
-            self.world.being(victim).map_or_else(Vec::new, |b| b.slots.values().copied().collect());
+        let worn: Vec<(i16, Handle)> = self
+            .world
+            .being(victim)
+            .map_or_else(Vec::new, |b| b.slots.iter().map(|(s, h)| (*s, *h)).collect());
         let mut seen = Vec::new();
-        for item in worn {
-            if !seen.contains(&item) {
-                seen.push(item);
-                let mut hurt = e.clone();
-                hurt.using = 0;
-                hurt.parties[1] = item;
-                hurt.set(Field::Event, ev::EV_DAMAGE);
-                self.throw_inside(hurt);
+        for (slot, item) in worn {
+            if seen.contains(&item) {
+                continue;
+            }
+            seen.push(item);
+            let active =
+                self.world.item(item).is_some_and(|i| self.things().slot_is_active(i, slot.max(0) as usize));
+            let mut hurt = e.clone();
+            hurt.using = 0;
+            hurt.parties[1] = item;
+            hurt.set(Field::Event, ev::EV_DAMAGE);
+            self.throw_inside(hurt);
+            // The original loses count when something worn is destroyed.
+            if active && self.is_exact() && self.world.get(item).is_none_or(|o| o.is_deleted()) {
+                break;
             }
         }
     }

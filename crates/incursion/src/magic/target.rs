@@ -12,7 +12,7 @@ const FLYING: [i32; 6] = [AR_BOLT, AR_BEAM, AR_BALL, AR_RAY, AR_BURST, AR_CHAIN]
 
 impl Host<'_> {
     /// Whether the current segment of an effect can touch a thing.
-    pub(super) fn can_touch(&mut self, e: &Event, thing: Handle) -> bool {
+    pub(crate) fn can_touch(&mut self, e: &Event, thing: Handle) -> bool {
         let spell = e.effect();
         let Some(effect) = self.library().effect(spell) else { return false };
         let flag = |f: i32| effect.flags.has(f);

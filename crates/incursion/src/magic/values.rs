@@ -179,7 +179,7 @@ impl Host<'_> {
     }
 
     /// Sets the numbers of the event from the current segment, rolls its dice, and lets the effect's script change them.
-    pub(super) fn calc_effect(&mut self, e: &mut Event) {
+    pub(crate) fn calc_effect(&mut self, e: &mut Event) {
         let [actor, _, item, _] = e.parties;
         let spell = e.effect();
         let Some(effect) = self.library().effect(spell) else { return };

@@ -36,7 +36,7 @@ impl Chance {
         }
     }
 
-    /// Starts anew from a seed, as the original does by its clock; what was written down stays.
+    /// Reseeds, as the original does from its clock; what was written down stays.
     pub fn restart(&mut self, seed: u32) {
         match self {
             Chance::Exact(mt) | Chance::Traced(mt, _) => *mt = Mt19937::new(seed),

@@ -5,7 +5,7 @@ use super::frame::DIRS;
 use super::map::prio;
 use crate::tables::{TerrainId, tf};
 
-/// A level without rock is given up after so many tries; the original would try for ever.
+/// A level without rock is given up after this many tries; the original would try forever.
 const TRIES: usize = 1_000_000;
 
 /// Glyph of rock.

@@ -8,7 +8,7 @@ use crate::tables::RegionId;
 
 type Place = (i16, i16);
 
-/// After so many rounds the original gives up, and some of its levels stay in pieces.
+/// After this many rounds the original gives up, and some of its levels stay in pieces.
 const ROUNDS: usize = 26;
 
 impl Maker<'_> {

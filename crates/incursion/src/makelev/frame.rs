@@ -46,7 +46,7 @@ impl Frame {
         x >= self.x1 as i32 && x <= self.x2 as i32 && y >= self.y1 as i32 && y <= self.y2 as i32
     }
 
-    /// Smaller by so many cells on every side.
+    /// Smaller by a number of cells on every side.
     pub const fn inset(&self, by: i32) -> Frame {
         let (x1, y1, x2, y2) = self.sides();
         Frame::new(x1 + by, y1 + by, x2 - by, y2 - by)

@@ -7,7 +7,7 @@ use super::things::{Thing, ThingKind};
 use crate::tables::{Furnishing, RegionId, Stuff, rf, tf};
 
 /// Numbers of the patterns that do something; trails, tables, beds and blobs are named by the original and do nothing
-/// (its blobs grow in a frame that nobody ever sets).
+/// (its blobs grow in a frame that is never set).
 mod pattern {
     pub const SPLATTER: u8 = 1;
     pub const GRID: u8 = 4;

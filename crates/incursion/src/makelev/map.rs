@@ -224,7 +224,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The first open cell of a frame with nothing in it, of the region when one is given. Whoever peoples the level looks
+    /// The first open cell of a frame with nothing in it, of the region when one is given. The code that peoples the level looks
     /// at all of them; the making itself only ever looks at the first.
     pub(super) fn find_first_open(&mut self, frame: Frame, region: Option<RegionId>) {
         let (x1, y1, x2, y2) = frame.sides();

@@ -7,7 +7,7 @@ use super::panel::{Shape, kind};
 use super::things::{Thing, ThingKind};
 use crate::tables::{RegionId, Stuff, rf};
 
-/// A panel too small for a room is given up after so many tries; the original would try for ever.
+/// A panel too small for a room is given up after this many tries; the original would try forever.
 pub(super) const TRIES: usize = 10_000;
 
 impl Maker<'_> {

@@ -8,7 +8,7 @@ use crate::tables::RegionId;
 
 /// The dungeon's chance for this special failed.
 const NEVER: i8 = -10;
-/// Nobody has rolled for it yet.
+/// It has not been rolled for yet.
 const UNKNOWN: i8 = -1;
 /// How many specials the original keeps track of.
 const SLOTS: usize = 64;

@@ -13,6 +13,7 @@ use crate::item::{Item, id};
 use crate::makelev::Chance;
 use crate::values::Attribute as A;
 use crate::world::object::{Body, Object};
+use crate::world::place::distance;
 use crate::world::{Being, Handle, Place};
 use angrist_engine::chance::Mt19937;
 use angrist_irh::res::{Gear, ResKind, Rid};
@@ -34,7 +35,7 @@ pub struct Newcomer<'n> {
     pub leader: Handle,
     /// It is born on the spot, with nothing of its own.
     pub young: bool,
-    /// How many births lie between it and a creature that nobody bore.
+    /// How many births lie between it and a creature without a parent.
     pub generation: i16,
 }
 
@@ -57,6 +58,9 @@ impl<'n> Newcomer<'n> {
 
 /// The status of those who were born in play.
 const GENERATION: i16 = 84;
+/// Sources of spells whose domain spells are not rare.
+const DRUIDIC: i32 = 53;
+const WIZARDRY: i32 = 50;
 /// How far from its place somebody is put who finds no room there.
 const RINGS: i16 = 6;
 
@@ -64,11 +68,10 @@ impl Host<'_> {
     /// Makes a monster, puts it on a map and sets it up. Nothing when there is no room for it.
     pub fn bring(&mut self, newcomer: Newcomer<'_>, map: Handle, x: i16, y: i16) -> Option<Handle> {
         let who = self.make_monster(newcomer)?;
-        if newcomer.young && self.is_exact() {
-            // The original looks for room twice.
-            self.room_near(who, map, x, y);
-        }
-        if !self.place_body(who, map, x, y) {
+        let placed = self.place_body(who, map, x, y);
+        // The original looks for room twice for the young.
+        let settled = !newcomer.young || !self.is_exact() || self.find_room(who, map, x, y, false).is_some();
+        if !placed || !settled {
             self.world.delete(who);
             return None;
         }
@@ -151,7 +154,8 @@ impl Host<'_> {
         Birthplace {
             depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
             luck: hero.map_or(10, |h| h.value(A::Luc)),
-            bright: at.is_some_and(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
+            // A creature without a place has no shadow to hide in.
+            bright: at.is_none_or(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
             water: at.is_some_and(|(map, x, y)| {
                 level(map).is_some_and(|l| l.has_flag(self.library(), x, y, m::TF_WATER))
             }),
@@ -252,11 +256,19 @@ impl Host<'_> {
             rules.recalculate(&mut b.creature, &mut self.matrix, false);
             b.reckoned |= b.creature.value(A::Size) >= 5;
         }
-        let huge = self.creature(who).is_some_and(|c| c.value(A::Size) >= 6);
+        let huge = self.is_huge(who);
         let free = self.is_room(who, map, x, y);
-        let at = if free && !huge { Some((x, y)) } else { self.room_near(who, map, x, y) };
-        let Some((x, y)) = at else { return false };
-        self.world.put(who, map, x, y);
+        if (!free || huge) && self.find_room(who, map, x, y, false).is_none() {
+            return false;
+        }
+        if free && !huge {
+            self.world.put(who, map, x, y);
+        }
+        let Some((_, x, y)) = self.world.position(who) else { return false };
+        self.enter_fields(who);
+        if self.is_gone(who) {
+            return false;
+        }
         let region = self.world.map(map).and_then(|l| l.cell(x, y)).map_or(Rid::NONE, |c| c.region);
         if let Some(b) = self.world.being_mut(who)
             && !b.player
@@ -268,28 +280,134 @@ impl Host<'_> {
         true
     }
 
+    /// Somebody comes to stand in what lies over its square.
+    fn enter_fields(&mut self, who: Handle) {
+        let Some((map, x, y)) = self.world.position(who) else { return };
+        let fields = self.world.map(map).map_or_else(Vec::new, |l| l.fields.clone());
+        let over = fields.into_iter().filter(|f| f.covers(x, y) && f.creator != who);
+        let crossings: Vec<_> =
+            over.map(|field| crate::fields::Crossing { who, field, enters: true }).collect();
+        let todo = self.crossings(crossings);
+        self.do_now(todo);
+    }
+
+    fn is_huge(&self, who: Handle) -> bool {
+        self.creature(who).is_some_and(|c| c.value(A::Size) >= crate::creature::spawn::HUGE)
+    }
+
+    /// Those whose bodies cover a square. One that is being placed covers nothing but its own square yet.
+    fn over(&self, map: Handle, x: i16, y: i16, slim: Handle) -> Vec<Handle> {
+        let all = self.world.creatures_over(map, x, y).into_iter();
+        all.filter(|&h| h != slim || self.world.position(h).is_some_and(|(_, a, b)| (a, b) == (x, y)))
+            .collect()
+    }
+
     fn is_room(&self, who: Handle, map: Handle, x: i16, y: i16) -> bool {
         let Some(level) = self.world.map(map) else { return false };
         !level.is_solid(self.library(), x, y)
             && !self.is_blocked(map, level, x, y, false)
-            && self.world.creature_at(map, x, y).is_none_or(|c| c == who)
+            && self.over(map, x, y, Handle::NONE).into_iter().all(|c| c == who)
     }
 
-    /// A free square of the nearest ring that has one, drawn.
-    fn room_near(&mut self, who: Handle, map: Handle, x: i16, y: i16) -> Option<(i16, i16)> {
-        for r in 0..=RINGS {
-            let mut ring = Vec::new();
-            for ty in y - r..=y + r {
-                for tx in x - r..=x + r {
-                    let on = (tx - x).abs().max((ty - y).abs()) == r;
-                    if on && self.is_room(who, map, tx, ty) {
-                        ring.push((tx, ty));
+    /// Whether somebody could be placed on a square: in a second attempt others of middling size may share it (fight 17.16).
+    fn could_stand(&self, who: Handle, map: Handle, (x, y): (i16, i16), slim: Handle, again: bool) -> bool {
+        let Some(level) = self.world.map(map) else { return false };
+        let library = self.library();
+        let flies = self.is_aerial(who);
+        let blocked =
+            |a: i16, b: i16| level.is_solid(library, a, b) || self.is_blocked(map, level, a, b, false);
+        if !level.holds(x, y) || blocked(x, y) || (level.has_flag(library, x, y, m::TF_FALL) && !flies) {
+            return false;
+        }
+        let size = |h: Handle| self.creature(h).map_or(0, |c| c.value(A::Size));
+        let huge = self.is_huge(who);
+        let first = self.over(map, x, y, slim).into_iter().next();
+        if first.is_some_and(|other| other != who && (!again || huge || size(other) > 5)) {
+            return false;
+        }
+        if !huge {
+            return true;
+        }
+        let face = crate::world::place::face_radius(size(who)) as i16;
+        let body = (x - face..=x + face).flat_map(|a| (y - face..=y + face).map(move |b| (a, b)));
+        body.filter(|&at| level.holds(at.0, at.1) && distance(at, (x, y)) <= i32::from(face)).all(|(a, b)| {
+            !blocked(a, b) && self.over(map, a, b, slim).into_iter().all(|o| o == who || !self.is_huge(o))
+        })
+    }
+
+    /// Puts somebody on a square drawn from the nearest ring that has room; the huge push smaller ones aside. Gives the square.
+    /// `settled` says that it has been set up, so that its whole body counts while others look for room.
+    pub(crate) fn find_room(
+        &mut self,
+        who: Handle,
+        map: Handle,
+        x: i16,
+        y: i16,
+        settled: bool,
+    ) -> Option<(i16, i16)> {
+        let slim = if settled { Handle::NONE } else { who };
+        let mut found = None;
+        'search: for again in [false, true] {
+            for r in 0..=RINGS {
+                let ring: Vec<(i16, i16)> = (x - r..=x + r)
+                    .flat_map(|a| (y - r..=y + r).map(move |b| (a, b)))
+                    .filter(|(a, b)| (a - x).abs().max((b - y).abs()) == r)
+                    .filter(|&at| self.could_stand(who, map, at, slim, again))
+                    .collect();
+                if !ring.is_empty() {
+                    let at = self.random(ring.len() as i32).max(0) as usize;
+                    found = ring.get(at).copied();
+                    break 'search;
+                }
+            }
+        }
+        let at = found?;
+        let mut aside = Vec::new();
+        if self.is_huge(who) {
+            let face =
+                self.creature(who).map_or(0, |c| crate::world::place::face_radius(c.value(A::Size)) as i16);
+            for (a, b) in
+                (at.0 - face..=at.0 + face).flat_map(|a| (at.1 - face..=at.1 + face).map(move |b| (a, b)))
+            {
+                for other in self.world.things_at(map, a, b) {
+                    let near = distance((a, b), at) <= i32::from(face);
+                    if near && other != who && self.world.being(other).is_some_and(|b| !b.player) {
+                        aside.push(other);
                     }
                 }
             }
-            if !ring.is_empty() {
-                let at = self.random(ring.len() as i32).max(0) as usize;
-                return ring.get(at).copied();
+        }
+        aside.iter().for_each(|&other| self.world.detach(other));
+        self.world.put(who, map, at.0, at.1);
+        for other in aside {
+            if self.place_beside(other, map, at, slim).is_none() {
+                self.world.delete(other);
+            }
+        }
+        Some(at)
+    }
+
+    /// Finds room for one who was pushed aside.
+    fn place_beside(
+        &mut self,
+        who: Handle,
+        map: Handle,
+        (x, y): (i16, i16),
+        slim: Handle,
+    ) -> Option<(i16, i16)> {
+        for again in [false, true] {
+            for r in 0..=RINGS {
+                let ring: Vec<(i16, i16)> = (x - r..=x + r)
+                    .flat_map(|a| (y - r..=y + r).map(move |b| (a, b)))
+                    .filter(|(a, b)| (a - x).abs().max((b - y).abs()) == r)
+                    .filter(|&at| self.could_stand(who, map, at, slim, again))
+                    .collect();
+                if !ring.is_empty() {
+                    let drawn = self.random(ring.len() as i32).max(0) as usize;
+                    let at = ring.get(drawn).copied()?;
+                    self.world.put(who, map, at.0, at.1);
+                    return Some(at);
+                }
             }
         }
         None
@@ -301,6 +419,9 @@ impl Host<'_> {
         let at = self.birthplace(who, in_play);
         let led = !self.world.leader_of(who).is_none();
         self.as_spawn(who, |host, spawn, chance| rules.begin_setup(spawn, at, led, &mut host.matrix, chance));
+        if self.creature(who).is_some_and(|c| c.statuses.has(m::PHASED)) {
+            self.ripple(who, 15);
+        }
         if let Some(b) = self.world.being_mut(who) {
             b.mind.retarget = true;
             b.mind.heading = None;
@@ -315,10 +436,68 @@ impl Host<'_> {
         for rid in std::iter::once(body).chain(laid) {
             self.hear(who, rid, ev::EV_INITIALIZE);
         }
+        self.prepare_spells(who);
+        if self.is_gone(who) {
+            return;
+        }
         self.as_spawn(who, |host, spawn, chance| {
             let things = host.things();
-            rules.prebuffs(&things, spawn, chance);
-            rules.end_setup(&things, spawn, &mut host.matrix, chance);
+            rules.make_ready(&things, spawn, &mut host.matrix, chance);
         });
+        if self.is_huge(who)
+            && let Some((map, x, y)) = self.world.position(who)
+            && self.find_room(who, map, x, y, true).is_none()
+        {
+            self.world.delete(who);
+            return;
+        }
+        self.as_spawn(who, |host, spawn, chance| {
+            let things = host.things();
+            rules.settle(&things, spawn, &mut host.matrix, chance);
+        });
+        if let Some(o) = self.world.get_mut(who) {
+            o.timeout = 0;
+        }
+    }
+
+    /// What it casts on itself before anything happens, without cost of time (people 6, S001-256).
+    fn prepare_spells(&mut self, who: Handle) {
+        let all = self.usable_effects(who);
+        for u in all {
+            let Some(effect) = self.library().effect(u.effect) else { continue };
+            let has = |f: i32| effect.flags.has(f);
+            if u.purpose & m::EP_BUFF as u32 == 0 || matches!(u.from, super::usable::From::Thing(_)) {
+                continue;
+            }
+            let long = has(m::EF_DXLONG) || has(m::EF_PERSISTANT);
+            if !(long || has(m::EF_DLONG) && self.random(100) < 25) {
+                continue;
+            }
+            let mut event = Event::new(ev::EV_ISTARGET, [who, who, Handle::NONE, Handle::NONE]);
+            event.set(crate::events::Field::EID, u.effect.0 as i32);
+            let (wanted, _) = self.ask_inside(u.effect, ev::EV_ISTARGET, event);
+            let held = self.creature(who).is_none_or(|c| {
+                c.statuses
+                    .all()
+                    .iter()
+                    .any(|s| s.effect == u.effect && i32::from(s.nature) != m::INNATE_SPELL)
+            });
+            if wanted != 0 || held {
+                continue;
+            }
+            let common =
+                [DRUIDIC, WIZARDRY].iter().any(|k| effect.sources.iter().any(|s| i32::from(*s) == *k));
+            if has(m::EF_DOMAIN) && !common && self.random(10) < 8 {
+                continue;
+            }
+            let mut event = Event::new(ev::EV_EFFECT, [who, who, Handle::NONE, Handle::NONE]);
+            event.map = self.world.position(who).map_or(Handle::NONE, |p| p.0);
+            event.set(crate::events::Field::EID, u.effect.0 as i32);
+            event.set(crate::events::Field::Silence, 1);
+            self.throw_inside(event);
+            if self.is_gone(who) {
+                return;
+            }
+        }
     }
 }

@@ -34,7 +34,7 @@ impl Host<'_> {
         let raging = look.enraged.is_some();
         if let Some(t) = self.trouble(who) {
             let purpose = m::EP_FIX_TROUBLE as u32 | t.kind << 16;
-            w.add(Act::Cast(purpose), if look.afraid { t.priority + 1 } else { t.priority - 1 }, who);
+            w.add(Act::Cast(purpose), if look.afraid { t.priority + 1 } else { t.priority - 1 }, none);
         }
         let guarding = self.world.being(who).is_some_and(|b| b.state & m::MS_GUARDING as i16 != 0);
         if guarding && !look.has_target {
@@ -90,7 +90,8 @@ impl Host<'_> {
 
     /// The weapon in hand that strikes beside.
     pub(super) fn is_armed(&self, who: Handle) -> bool {
-        self.creature(who).is_some_and(|c| c.gear.melee.is_some())
+        let weapon = self.main_weapon(who);
+        !weapon.is_none() && !self.item_is(weapon, id::WT_NO_MELEE)
     }
 
     fn ambush(&mut self, who: Handle, w: &mut Wishes) {
@@ -122,29 +123,46 @@ impl Host<'_> {
             return;
         }
         let none = Handle::NONE;
-        let all: Vec<u16> = std::iter::once(c.true_form).chain(forms).collect();
+        // Of more than two forms the last takes the second place.
+        let first = forms.first().copied();
+        let second = if forms.len() > 1 { forms.last().copied() } else { None };
+        let others: Vec<u16> = first.into_iter().chain(second).collect();
+        let (own, current) = (c.true_form, c.form);
         let dragon = self.rules.is_type(c, n::MA_DRAGON);
+        let companion = c.statuses.has(m::ANIMAL_COMPANION);
         let form_of = |f: u16| self.rules.monster(f);
-        let now = form_of(c.form);
+        let now = form_of(current);
         let raging = look.enraged.is_some();
         if dragon && look.in_melee {
-            if c.form != c.true_form {
-                w.add(Act::Shift(c.true_form), CRITICAL, none);
+            if current != own {
+                w.add(Act::Shift(own), CRITICAL, none);
             }
             return;
         }
-        if (look.in_melee && !look.afraid) || raging {
-            let best =
-                all.iter().copied().find(|&f| form_of(f).map(|m| m.hit_dice) > now.map(|m| m.hit_dice));
-            if let Some(f) = best {
-                w.add(Act::Shift(f), HIGH, none);
+        if companion && current == own {
+            return;
+        }
+        let unready = self.world.being(who).map_or(0, |b| b.unready);
+        let all: Vec<u16> = std::iter::once(own).chain(others.iter().copied()).collect();
+        let mut wanted: Vec<u16> = Vec::new();
+        if !look.in_melee && !raging && unready >= 15 {
+            let passes = |f: u16| {
+                let like = |f: u16, what: i32| form_of(f).is_some_and(|m| m.flags.has(what));
+                let human = |f: u16| form_of(f).is_some_and(|m| m.types.contains(&n::MA_HUMAN));
+                (human(f) && !human(own)) || (like(f, n::M_HUMANOID) && !like(own, n::M_HUMANOID))
+            };
+            if !passes(current) {
+                wanted.extend(others.iter().copied().filter(|&f| f != current && passes(f)));
             }
+        } else if (look.in_melee && !look.afraid) || raging || companion {
+            let strong = |f: &u16| form_of(*f).map(|m| m.hit_dice) > now.map(|m| m.hit_dice);
+            wanted.extend(all.iter().copied().filter(strong));
         } else if look.afraid && !raging {
-            let fast =
-                all.iter().copied().find(|&f| form_of(f).map(|m| m.movement) > now.map(|m| m.movement));
-            if let Some(f) = fast {
-                w.add(Act::Shift(f), HIGH, none);
-            }
+            let fast = |f: &u16| form_of(*f).map(|m| m.movement) > now.map(|m| m.movement);
+            wanted.extend(all.iter().copied().filter(fast));
+        }
+        for f in wanted {
+            w.add(Act::Shift(f), HIGH, none);
         }
     }
 
@@ -190,12 +208,19 @@ impl Host<'_> {
         };
         let skilled = self.rules.feats(c).has(n::SK_HIDE);
         let watched = level.cell(x, y).is_some_and(|cell| cell.seen) && self.notices(self.world.player, who);
-        if self.flag(who, n::M_AQUATIC) && level.has_flag(self.library(), x, y, m::TF_WATER) {
-            w.add(Act::Hide(Hiding::Water), HIGH, none);
-        } else if self.flag(who, m::M_HIDE_ABOVE) && !watched {
-            w.add(Act::Hide(Hiding::Ceiling), HIGH, none);
-        } else if self.flag(who, m::M_HIDE_UNDER) && covered() {
-            w.add(Act::Hide(Hiding::Under), HIGH, none);
+        // The kind of hiding is the body's; only those without one of their own slip into shadows.
+        if self.flag(who, n::M_AQUATIC) {
+            if level.has_flag(self.library(), x, y, m::TF_WATER) {
+                w.add(Act::Hide(Hiding::Water), HIGH, none);
+            }
+        } else if self.flag(who, m::M_HIDE_ABOVE) {
+            if !watched {
+                w.add(Act::Hide(Hiding::Ceiling), HIGH, none);
+            }
+        } else if self.flag(who, m::M_HIDE_UNDER) {
+            if covered() {
+                w.add(Act::Hide(Hiding::Under), HIGH, none);
+            }
         } else if self.world.is_ordered(who, TargetKind::Hide) {
             w.add(Act::Hide(Hiding::Shadows), URGENT, none);
         } else if skilled {
@@ -224,7 +249,7 @@ impl Host<'_> {
         let raging = look.enraged.is_some();
         let buffs = self.world.being(who).map_or(0, |b| b.mind.buffs);
         if (!look.in_melee || self.random(2) == 0) && !look.afraid && !raging && !look.far_foe.is_none() {
-            w.add(Act::Cast(m::EP_BUFF as u32), 6 - buffs / 2, who);
+            w.add(Act::Cast(m::EP_BUFF as u32), 6 - buffs / 2, Handle::NONE);
         }
         let foe = if look.far_foe.is_none() { look.near_foe } else { look.far_foe };
         if !foe.is_none() && !raging {

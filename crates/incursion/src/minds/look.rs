@@ -116,7 +116,7 @@ impl Host<'_> {
                     return true;
                 }
                 look.has_target = true;
-                let beside = self.stands_beside(who, foe);
+                let beside = self.is_beside(who, foe, 0);
                 if beside && reach_only {
                     look.avoiding = true;
                 } else if beside || (reach && self.squares_between(who, foe) == 2) {

@@ -175,7 +175,7 @@ impl World {
             .is_some_and(|b| b.mind.targets.iter().any(|t| t.kind == order && t.reason == Reason::OrderedTo))
     }
 
-    /// Whom a creature follows: the first leader, summoner, master or rider it remembers. A player follows nobody.
+    /// Whom a creature follows: the first leader, summoner, master or rider it remembers. A player follows no one.
     #[must_use]
     pub fn leader_of(&self, who: Handle) -> Handle {
         let Some(being) = self.being(who).filter(|b| !b.player) else { return Handle::NONE };

@@ -6,7 +6,7 @@
 //! hand), [`why`] (how the last choice came about, for anybody who asks). Who is whose foe is [`crate::society`].
 //!
 //! Promise: in `exact` the draws are the original's in their order; a choice ends after at most as many tries as there are
-//! wishes; nobody acts who sleeps or is paralysed.
+//! wishes; sleeping or paralysed creatures do not act.
 
 pub mod arrive;
 pub mod choose;

@@ -36,6 +36,13 @@ impl Host<'_> {
         if look.picture && matches!(wish.act, Act::PickUp | Act::CoupDeGrace) {
             return false;
         }
+        if !foe.is_none()
+            && self.world.being(foe).is_some()
+            && self.plane(who) != self.plane(foe)
+            && let Some(done) = self.reach_across(who, foe, wish.act)
+        {
+            return done;
+        }
         match wish.act {
             Act::Wait => {
                 self.spend(who, WAIT);
@@ -50,7 +57,9 @@ impl Host<'_> {
             Act::Shoot => self.shoot_at(who, foe),
             Act::Load => self.cock(who, foe),
             Act::Throw => match self.thrown_weapon(who) {
-                Some(item) => fight::throw_at(self, who, item, Aim::At(foe)).done,
+                Some(item) => {
+                    self.change_arms(who, true) && fight::throw_at(self, who, item, Aim::At(foe)).done
+                }
                 None => false,
             },
             Act::Cast(purpose) => self.use_magic(who, purpose, foe, look, effects),
@@ -62,15 +71,30 @@ impl Host<'_> {
         }
     }
 
-    /// Throws an event; true when somebody did something about it.
-    fn throw_with(&mut self, number: i32, parties: [Handle; 4], effect: Rid) -> bool {
-        let mut event = Event::new(number, parties);
-        if !effect.is_none() {
-            event.set(Field::EID, effect.0 as i32);
+    /// Somebody on another plane: one that can go there goes there first, and of the rest few attacks reach it (people 4).
+    /// Nothing when the act may be tried as it is.
+    fn reach_across(&mut self, who: Handle, foe: Handle, act: Act) -> Option<bool> {
+        let there = self.plane(foe);
+        let phases = self.ability(who, m::CA_PHASE);
+        if phases > 0 && !matches!(act, Act::Cast(_)) && (there == 0 || there == phases) {
+            return Some(self.phase(who));
         }
-        self.throw_event(event)
+        let ghostly = |h: &Self, item: Handle| h.world.item(item).is_some_and(|i| i.has(id::IF_GHOST_TOUCH));
+        let fails = match act {
+            Act::Brawl => {
+                !self.attacks_of(who).iter().any(|a| i32::from(a.kind) == fight::ids::A_TUCH)
+                    && !self.has(who, m::MANIFEST)
+            }
+            Act::Strike => !ghostly(self, self.main_weapon(who)),
+            Act::Shoot => !ghostly(self, self.bow(who)),
+            Act::Special(kind) => !matches!(i32::from(kind), fight::ids::A_TRIP | fight::ids::A_DISA),
+            Act::Gate => true,
+            _ => false,
+        };
+        fails.then_some(false)
     }
 
+    /// Throws an event; true when somebody did something about it.
     fn throw_event(&mut self, event: Event) -> bool {
         matches!(self.throw(event), Progress::Done(code) if code == answer::DONE)
     }
@@ -78,6 +102,9 @@ impl Host<'_> {
     fn attack_by(&mut self, who: Handle, foe: Handle, how: How) -> bool {
         let points = |host: &Self| host.creature(foe).map_or(0, |c| c.hit_points);
         let before = points(self);
+        if matches!(how, How::Natural | How::Weapon) && !self.change_arms(who, false) {
+            return false;
+        }
         if self.world.position(foe).is_none() || !fight::attack(self, who, foe, how).done {
             return false;
         }
@@ -86,9 +113,26 @@ impl Host<'_> {
         true
     }
 
+    /// Goes over from bow to blade or back, which takes time; what is cursed in the other hand forbids it (fight 16.4).
+    fn change_arms(&mut self, who: Handle, far: bool) -> bool {
+        let other = if far { self.main_weapon(who) } else { self.bow(who) };
+        if self.world.item(other).is_some_and(|i| i.has(id::IF_CURSED)) {
+            return false;
+        }
+        let bit = m::MS_BOW_ACTIVE as i16;
+        let Some(b) = self.world.being_mut(who) else { return false };
+        if b.player || (b.state & bit != 0) == far {
+            return true;
+        }
+        b.state ^= bit;
+        let quick = self.feat(who, m::FT_QUICK_DRAW);
+        self.spend(who, if quick { 4 } else { 16 });
+        true
+    }
+
     fn shoot_at(&mut self, who: Handle, foe: Handle) -> bool {
-        if let Some(b) = self.world.being_mut(who) {
-            b.state |= m::MS_BOW_ACTIVE as i16;
+        if !self.change_arms(who, true) {
+            return false;
         }
         fight::shoot(self, who, Aim::At(foe)).done
     }
@@ -119,12 +163,10 @@ impl Host<'_> {
         let Some(&chosen) = fitting.get(at) else { return false };
         let Some(effect) = self.library().effect(chosen.effect) else { return false };
         let Some(target) = self.magic_target(who, effect, target, look) else { return false };
-        let touch = effect.values.first().is_some_and(|v| i32::from(v.aval) == m::AR_TOUCH);
-        if touch && target != who && !self.stands_beside(who, target) {
+        let Some(first) = effect.values.first() else { return false };
+        let (area, asked) = (i32::from(first.aval), i32::from(first.qval));
+        if area == m::AR_TOUCH && !target.is_none() && target != who && !self.is_beside(who, target, 0) {
             return self.take_step(who, look, None);
-        }
-        if self.would_hurt_friends(who, target, effect) {
-            return false;
         }
         let (number, item) = match chosen.from {
             From::Spell => (m::EV_CAST, Handle::NONE),
@@ -136,7 +178,27 @@ impl Host<'_> {
                 _ => (m::EV_ACTIVATE, item),
             },
         };
-        let done = self.throw_with(number, [who, target, item, Handle::NONE], chosen.effect);
+        let mut event = Event::new(number, [who, target, item, Handle::NONE]);
+        event.map = self.world.position(who).map_or(Handle::NONE, |p| p.0);
+        event.set(Field::EID, chosen.effect.0 as i32);
+        let aimed = asked & (m::Q_TAR | m::Q_DIR) != 0 || asked & m::Q_INV == 0;
+        if aimed && !target.is_none() && !self.can_touch(&event, target) {
+            return false;
+        }
+        let flies = [m::AR_BOLT, m::AR_BEAM, m::AR_BALL].contains(&area);
+        if chosen.purpose & m::EP_ATTACK as u32 != 0 && flies {
+            if self.is_exact() {
+                // The original works the whole effect out to see whom it would strike.
+                self.calc_effect(&mut event.clone());
+            }
+            if self.would_hurt_friends(who, target, effect) {
+                return false;
+            }
+        }
+        if !self.aim_event(&mut event, who, target, effect) || self.is_needless(&event, effect) {
+            return false;
+        }
+        let done = self.throw_event(event);
         if done
             && effect.purpose & m::EP_BUFF as u32 != 0
             && let Some(b) = self.world.being_mut(who)
@@ -146,27 +208,86 @@ impl Host<'_> {
         done
     }
 
-    /// At whom an effect is aimed; nothing when there is nobody for it.
+    /// Gives the use of an effect what it asks for: a target, a square, a direction, a thing. False when that cannot be had.
+    fn aim_event(&mut self, event: &mut Event, who: Handle, target: Handle, effect: &Effect) -> bool {
+        let Some(first) = effect.values.first() else { return false };
+        let asked = i32::from(first.qval);
+        let (Some((_, x, y)), there) = (self.world.position(who), self.world.position(target)) else {
+            return false;
+        };
+        if asked & m::Q_TAR != 0 {
+            return true;
+        }
+        if asked & m::Q_LOC != 0 {
+            let Some((_, tx, ty)) = there else { return false };
+            event.parties[1] = Handle::NONE;
+            event.set(Field::IsLoc, 1);
+            event.set(Field::EXVal, tx.into());
+            event.set(Field::EYVal, ty.into());
+            return true;
+        }
+        if asked & m::Q_DIR != 0 {
+            let Some((_, tx, ty)) = there else { return false };
+            let (dx, dy) = (tx - x, ty - y);
+            let step = (dx.signum(), dy.signum());
+            let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+            let Some(direction) = super::step::DIRECTIONS.iter().position(|&d| d == step) else {
+                return false;
+            };
+            event.set(Field::IsDir, 1);
+            event.set(Field::EDir, direction as i32);
+            return straight;
+        }
+        if asked & m::Q_INV != 0 {
+            let whose = if target.is_none() { who } else { target };
+            let armour = effect.flags.has(m::EF_LIM_ITYPE) && i32::from(first.tval) == id::T_ARMOUR;
+            let thing = if armour { self.in_slot(whose, id::SL_ARMOUR) } else { self.main_weapon(whose) };
+            event.parties[1] = thing;
+            return !thing.is_none() && self.can_touch(event, thing);
+        }
+        let globe =
+            i32::from(first.aval) == m::AR_GLOBE && (target.is_none() || self.range(who, target) <= 6);
+        if !globe {
+            event.parties[1] = Handle::NONE;
+        }
+        true
+    }
+
+    /// Whether the target already has what an effect would give it (people 4.1, step 9).
+    fn is_needless(&self, event: &Event, effect: &Effect) -> bool {
+        let whom = if event.parties[1].is_none() { event.parties[0] } else { event.parties[1] };
+        let Some(object) = self.world.get(whom) else { return false };
+        let all = object.statuses();
+        let gives = effect
+            .values
+            .first()
+            .filter(|v| matches!(i32::from(v.archetype), m::EA_INFLICT | m::EA_GRANT))
+            .is_some_and(|v| all.has(v.xval));
+        gives
+            || all.all().iter().any(|s| s.effect == event.effect() && i32::from(s.nature) != m::INNATE_SPELL)
+    }
+
+    /// At whom an effect is aimed; nothing when there is no target.
     fn magic_target(&self, who: Handle, effect: &Effect, target: Handle, look: &Look) -> Option<Handle> {
         let healing = effect.values.iter().any(|v| i32::from(v.archetype) == m::EA_HEALING);
         if healing && self.creature(who).is_some_and(|c| self.rules.is_type(c, n::MA_UNDEAD)) {
             return None;
         }
         let purpose = effect.purpose as i32;
-        if purpose & m::AIM_AT_ENEMY != 0 && (target.is_none() || target == who) {
+        if purpose & m::AIM_AT_ENEMY != 0 {
+            if !target.is_none() && target != who {
+                return Some(target);
+            }
             return [look.near_foe, look.far_foe].into_iter().find(|f| !f.is_none());
-        }
-        if purpose & m::AIM_AT_DOOR != 0 {
-            return None;
         }
         if purpose & m::AIM_AT_ALLY != 0 {
             let ally = if target.is_none() { who } else { target };
-            return (!self.is_hostile(who, ally)).then_some(ally);
+            return (self.world.being(ally).is_some() && !self.is_hostile(who, ally)).then_some(ally);
         }
-        if purpose & m::AIM_AT_SELF != 0 || purpose & (m::EP_BUFF | m::EP_FIX_TROUBLE) != 0 {
+        if purpose & m::AIM_AT_SELF != 0 {
             return Some(who);
         }
-        Some(if target.is_none() { who } else { target })
+        (purpose & m::AIM_AT_DOOR == 0).then_some(target)
     }
 
     /// Whether a bolt, beam or ball at a target would strike a friend.

@@ -95,7 +95,7 @@ impl Host<'_> {
             let counts = match t.kind {
                 TargetKind::Enemy | TargetKind::AttackTarget => t.visible,
                 TargetKind::Item | TargetKind::Wander => true,
-                // Heard noises draw nobody in the original (quirk 17).
+                // Heard noises attract no one in the original (quirk 17).
                 TargetKind::Area => !exact,
                 _ => false,
             };
@@ -162,7 +162,7 @@ impl Host<'_> {
         if distance((x, y), (lx, ly)) > 3 { toward((lx, ly)) } else { None }
     }
 
-    /// A step, as the creature wants it. The hero's noise and scent lead those who perceive nobody, except in `exact`.
+    /// A step, as the creature wants it. The hero's noise and scent lead those who perceive no one, except in `exact`.
     pub(super) fn take_step(&mut self, who: Handle, look: &Look, trail: Option<&Trail>) -> bool {
         if self.world.is_ordered(who, TargetKind::StandStill) {
             return false;
@@ -209,7 +209,7 @@ impl Host<'_> {
         order(wx, wy).into_iter().any(|d| self.try_direction(who, d))
     }
 
-    /// Follows the hero by noise and scent where nobody is perceived; nothing when there is no trail to follow.
+    /// Follows the hero by noise and scent where no one is perceived; nothing when there is no trail to follow.
     fn hunt(&mut self, who: Handle, look: &Look, trail: Option<&Trail>) -> Option<bool> {
         let trail = trail?;
         let led = !self.world.leader_of(who).is_none();
@@ -304,7 +304,7 @@ impl Host<'_> {
             return false;
         }
         let small = |h: Handle| self.creature(h).is_some_and(|c| c.value(crate::values::Attribute::Size) < 5);
-        // Those below large share a square with whoever means them no harm.
+        // Those below large share a square with creatures that mean them no harm.
         self.is_hostile(other, who) || self.is_hostile(who, other) || !small(who) || !small(other)
     }
 }

@@ -231,7 +231,9 @@ fn consider(
     if forbids(rules, c, effect, bans) {
         return;
     }
-    let granted = effect.values.iter().any(|v| matches!(i32::from(v.archetype), m::EA_GRANT | m::EA_INFLICT));
+    // The first part of an effect stands for all of it.
+    let granted =
+        effect.values.first().is_some_and(|v| matches!(i32::from(v.archetype), m::EA_GRANT | m::EA_INFLICT));
     let for_self = effect.purpose & (m::EP_BUFF as u32 | 0x2000) != 0;
     if granted && for_self && c.statuses.all().iter().any(|s| s.effect == rid) {
         return;

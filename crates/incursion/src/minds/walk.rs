@@ -46,22 +46,104 @@ impl Host<'_> {
         (1000 / percent.max(1)).max(1)
     }
 
-    /// Tries a direction: a shut door first, then the step. True when it took time.
+    /// Tries a direction: a shut door first, then the step. True when it came about.
     pub(super) fn try_direction(&mut self, who: Handle, direction: usize) -> bool {
         let Some((map, x, y)) = self.world.position(who) else { return false };
         let (dx, dy) = DIRECTIONS[direction.min(7)];
-        let (tx, ty) = (x + dx, y + dy);
         let bodiless = self.plane(who) > 1;
-        if let Some(door) = self.shut_door(map, tx, ty)
+        if let Some(door) = self.shut_door(map, x + dx, y + dy)
             && !bodiless
         {
             return self.deal_with_door(who, door);
         }
+        self.charge_along(who, direction);
+        let done = self.walk_toward(who, map, direction);
+        if done && !self.is_gone(who) && self.world.position(who).is_some() {
+            self.note_step(who, direction);
+        }
+        done
+    }
+
+    /// What keeps somebody from walking at once: being held, stuck or down (fight 17.3). Nothing when it may walk.
+    fn free_oneself(&mut self, who: Handle) -> Option<bool> {
+        const HELD: [i32; 3] = [m::GRABBED, m::GRAPPLED, m::GRAPPLING];
+        if self.has_any(who, &HELD) {
+            crate::fight::attack(self, who, Handle::NONE, crate::fight::How::Special(m::A_ESCA));
+            if self.is_gone(who) || self.has_any(who, &HELD) {
+                return Some(false);
+            }
+        }
+        let nimble = self.creature(who).map_or(0, |c| c.modifier(A::Dex));
+        if let Some(stuck) = self.held(who, m::STUCK) {
+            if self.check_skill(who, n::SK_ESCAPE_ART, 15 + i32::from(stuck.magnitude), 0) {
+                if self.rules.profile.is_exact() {
+                    self.random(6);
+                }
+                self.spend(who, 1500 / (100 + 5 * nimble).max(1));
+                self.end(who, m::STUCK);
+            } else {
+                self.spend(who, 20);
+            }
+            return Some(true);
+        }
+        if self.creature(who).is_some_and(|c| c.statuses.has(m::PRONE)) {
+            let quick = self.feat(who, m::FT_INSTANT_STAND) && {
+                let balance = self.skill(who, n::SK_BALANCE);
+                if self.value(who, A::Reflex) > balance {
+                    self.reflex(who, 15, 0)
+                } else {
+                    self.check_skill(who, n::SK_BALANCE, 15, 0)
+                }
+            };
+            self.end(who, m::PRONE);
+            if !quick {
+                self.spend(who, 2500 / (100 + 5 * nimble).max(1));
+                self.provoke(who, None, false);
+            }
+            return Some(!self.is_gone(who));
+        }
+        None
+    }
+
+    /// A step as it happens (fight 17.3 to 17.9).
+    fn walk_toward(&mut self, who: Handle, map: Handle, mut direction: usize) -> bool {
+        if let Some(done) = self.free_oneself(who) {
+            return done;
+        }
+        if self.is_rooted(who) {
+            return false;
+        }
+        if self.creature(who).is_some_and(|c| c.statuses.has(m::CONFUSED))
+            && !self.check_skill(who, n::SK_BALANCE, 18, 0)
+        {
+            if self.creature(who).is_some_and(|c| c.statuses.has(m::CHARGING)) {
+                if !self.reflex(who, 20, 0) {
+                    self.end(who, m::CHARGING);
+                    self.spend(who, 12);
+                    return true;
+                }
+            } else {
+                direction = self.random(7).max(0) as usize;
+            }
+        }
+        let Some((_, x, y)) = self.world.position(who) else { return false };
+        let (dx, dy) = DIRECTIONS[direction.min(7)];
+        let (tx, ty) = (x + dx, y + dy);
         if let Some(foe) = self.unseen_in_the_way(who, map, tx, ty) {
             return self.bump(who, foe);
         }
-        if self.is_rooted(who) || !self.may_step(who, map, tx, ty) {
+        if !self.may_step(who, map, tx, ty) {
             return false;
+        }
+        if self.held(who, m::CHARGING).is_some_and(|s| s.magnitude > 0) {
+            self.provoke(who, None, true);
+            if self.is_gone(who) {
+                return true;
+            }
+        }
+        self.leave_square(who, (tx, ty));
+        if self.is_gone(who) || self.has_any(who, &[m::PARALYSIS, m::GRABBED, m::GRAPPLED]) {
+            return true;
         }
         let cost = self.step_cost(who);
         let banked = self.world.being(who).map_or(0, |b| i32::from(b.mind.banked));
@@ -72,39 +154,95 @@ impl Host<'_> {
             self.spend(who, 5);
             return true;
         }
-        self.leave_square(who, (tx, ty));
+        let crossings = self.world.move_with_fields(who, tx, ty);
+        let todo = self.crossings(crossings);
+        self.do_now(todo);
         if self.is_gone(who) {
             return true;
         }
-        self.world.put(who, map, tx, ty);
+        self.creep(who, map, tx, ty);
+        if let Some(o) = self.world.get_mut(who) {
+            let all = o.statuses_mut().all_mut().iter_mut();
+            all.filter(|s| i32::from(s.nature) == m::CHARGING).for_each(|s| s.magnitude += 1);
+        }
         if let Some(b) = self.world.being_mut(who) {
-            let mind = &mut b.mind;
-            mind.banked = 0;
-            mind.heading = Some(direction as u8);
+            b.mind.banked = 0;
         }
         self.spend(who, cost.min((cost - banked).max(12)));
-        self.creep(who, map, tx, ty);
-        let back = self.world.being(who).is_some_and(|b| b.mind.trail.contains(&(tx, ty)));
-        let wanders = self
-            .world
-            .being(who)
-            .is_some_and(|b| b.mind.targets.iter().any(|t| t.kind == super::TargetKind::Wander));
+        self.ripple(who, 3);
+        true
+    }
+
+    /// Remembers a step; one who walks in circles while it wanders goes elsewhere.
+    fn note_step(&mut self, who: Handle, direction: usize) {
+        let Some((_, x, y)) = self.world.position(who) else { return };
+        let Some(b) = self.world.being_mut(who) else { return };
+        b.mind.heading = Some(direction as u8);
+        let back = b.mind.trail.contains(&(x, y));
+        let wanders = b.mind.targets.iter().any(|t| t.kind == super::TargetKind::Wander);
         if back && wanders {
             self.wander(who);
         }
         if let Some(b) = self.world.being_mut(who) {
             b.mind.trail.rotate_right(1);
-            b.mind.trail[0] = (tx, ty);
+            b.mind.trail[0] = (x, y);
         }
-        true
+    }
+
+    /// Those who charge by nature or with a lance begin to where a foe stands that way; another way ends a charge (people 7).
+    fn charge_along(&mut self, who: Handle, direction: usize) {
+        let (dx, dy) = DIRECTIONS[direction.min(7)];
+        let similar = |(ax, ay): (i16, i16)| (ax - dx).abs() + (ay - dy).abs() <= 1;
+        let charging = self.held(who, m::CHARGING).map(|s| s.value);
+        if let Some(way) = charging {
+            let old = usize::try_from(way).ok().and_then(|d| DIRECTIONS.get(d)).copied();
+            if old.is_some_and(|d| !similar(d)) {
+                self.end(who, m::CHARGING);
+            }
+        }
+        let lance = self.item_is(self.main_weapon(who), crate::item::id::WT_CHARGE);
+        if !(self.flag(who, m::M_CHARGE) || lance)
+            || self.flag(who, m::M_NO_CHARGE)
+            || self.creature(who).is_none_or(|c| c.statuses.has(m::CHARGING))
+        {
+            return;
+        }
+        let Some((map, x, y)) = self.world.position(who) else { return };
+        let all = self.world.map(map).map_or_else(Vec::new, |l| l.things.clone());
+        let foe = all.into_iter().any(|t| {
+            t != who
+                && self.world.being(t).is_some()
+                && self.world.position(t).is_some_and(|(_, a, b)| {
+                    crate::world::place::distance((a, b), (x, y)) <= 25
+                        && similar(((a - x).signum(), (b - y).signum()))
+                })
+                && self.is_hostile(t, who)
+                && self.notices(who, t)
+                && self.has_line_of_fire(who, t)
+        });
+        if foe {
+            let status = crate::creature::Status::lasting(
+                m::CHARGING,
+                direction as i32,
+                0,
+                crate::creature::Source::Other,
+                angrist_irh::res::Rid::NONE,
+            );
+            self.afflict(who, status);
+        }
     }
 
     /// How quietly somebody came: those beside may hear and wake.
     pub(crate) fn creep(&mut self, who: Handle, map: Handle, x: i16, y: i16) {
         let quiet = self.creature(who).map_or(0, |c| self.rules.skill_level(c, n::SK_MOVE_SIL).total);
         let roll = quiet + 10 + self.random(10) + 1;
-        for (a, b) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {
-            let Some(other) = self.world.creature_at(map, a, b).filter(|&o| o != who) else { continue };
+        let around = DIRECTIONS.iter().chain([(0, 0)].iter());
+        let hearers: Vec<Handle> =
+            around.flat_map(|(dx, dy)| self.world.creatures_over(map, x + dx, y + dy)).collect();
+        for other in hearers {
+            if other == who {
+                continue;
+            }
             let Some(c) = self.creature(other) else { continue };
             let deaf = self.rules.has_flag(c, m::M_DEAF);
             if deaf || self.plane(who) != self.plane(other) || !self.is_hostile(other, who) {
@@ -129,7 +267,9 @@ impl Host<'_> {
 
     /// Runs into somebody unseen, and strikes.
     fn bump(&mut self, who: Handle, foe: Handle) -> bool {
-        self.spend(who, 3);
+        self.end(foe, m::HIDING);
+        let found = self.notices(who, foe);
+        self.spend(who, if found { 3 } else { 10 });
         let act = if self.is_armed(who) { super::Act::Strike } else { super::Act::Brawl };
         self.perform(who, super::Wish { act, priority: 0, target: foe }, &super::look::Look::default(), None);
         true

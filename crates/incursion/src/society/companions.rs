@@ -95,7 +95,7 @@ impl Host<'_> {
         if self.rules.profile.is_exact() { most - sum >= 45 } else { sum <= most }
     }
 
-    /// Somebody joins a leader; false when he cannot lead so many.
+    /// A creature joins a leader; false when the leader has too many followers.
     pub fn join_party(&mut self, leader: Handle, who: Handle, pool: Pool) -> bool {
         if !self.has_place_for(leader, who, pool) {
             return false;

@@ -67,12 +67,17 @@ impl Wanted {
     }
 }
 
-/// Whether a status changes how much a body can bear: a bonus to constitution or size.
+/// Whether a status changes how much a body can bear: a bonus to constitution or size, a rage, or toughness.
 #[must_use]
 pub fn is_of_body(s: &Status) -> bool {
     const CONSTITUTION: i16 = 2;
     const SIZE: i16 = 25;
-    (106..=122).contains(&s.nature) && matches!(s.value, CONSTITUTION | SIZE)
+    const RAGING: i16 = 66;
+    const EXTRA_FEAT: i16 = 41;
+    const TOUGHNESS: i16 = 320;
+    ((106..=122).contains(&s.nature) && matches!(s.value, CONSTITUTION | SIZE))
+        || s.nature == RAGING
+        || (s.nature == EXTRA_FEAT && s.value == TOUGHNESS)
 }
 
 /// How a status came in.

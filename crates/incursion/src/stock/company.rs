@@ -5,7 +5,7 @@ use crate::tables::rf;
 use angrist_irh::res::{Amount, Draw, Encounter, Monster, Part, Rid, Value};
 
 impl Stocker<'_> {
-    /// A company whose strength is near the budget: drawn anew a few times when it is not, the last draw then stands.
+    /// A company whose strength is near the budget: redrawn a few times when it is not; the last draw is kept.
     pub(super) fn company(
         &mut self,
         room: &Room,
@@ -145,7 +145,7 @@ impl Stocker<'_> {
         let class_chance = self.class_chance(part);
         let classed = class_chance > 0 && self.d100() <= class_chance;
         let uniform = self.either(self.asked.uniform, encounter, part);
-        // Whoever is to have a trade has to be weak enough to bear it.
+        // A creature that gets a trade has to be weak enough to bear it.
         let bare = if classed { strength(challenge(each) - 2) } else { each };
         let plain = |kind: u16| Member { kind, templates: Vec::new() };
         let mut same = None;
@@ -154,7 +154,7 @@ impl Stocker<'_> {
             if members.len() >= self.cat.figure("members-most").max(1) as usize {
                 return;
             }
-            // Those whose strength fits what each may have; the weakest when nobody is weak enough.
+            // Those whose strength fits what each may have; the weakest when none is weak enough.
             let fitting: Vec<u16> =
                 choices.iter().copied().filter(|&m| self.worth(&plain(m)) <= bare.max(1)).collect();
             let pick = if same.is_some() && uniform {

@@ -148,9 +148,9 @@ pub struct Tile {
 pub struct Corridor {
     /// Chance of a turn at each step, in a hundred.
     pub turn_chance: i32,
-    /// No turn by chance before so many steps.
+    /// Minimum number of steps before a random turn.
     pub shortest: i32,
-    /// A turn after so many steps.
+    /// Number of steps after which it turns.
     pub longest: i32,
 }
 

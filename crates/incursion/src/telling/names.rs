@@ -1,6 +1,6 @@
 //! What a creature is called (S001-296).
 //!
-//! Whoever is known by a name of its own is called by it: by the first of its words, or by the second if the first is a title.
+//! A creature known by a name of its own is called by it: by the first of its words, or by the second if the first is a title.
 //! Everybody else is called by the body, or by what it seems to be until it is known, with what is laid over it; if wanted with
 //! sex, health, conditions and disposition in front. What is only seen as a shadow is a form.
 
@@ -13,7 +13,7 @@ use crate::creature::{Creature, Rules};
 use crate::values::{Attribute, Profile};
 use serde::{Deserialize, Serialize};
 
-/// Below this intelligence nobody asks for the sex.
+/// Below this intelligence the sex does not matter.
 const LEAST_MIND: i32 = 3;
 
 /// How a creature stands to the viewer.
@@ -99,7 +99,7 @@ impl<'a> Rules<'a> {
         let size = words.size(c.value(Attribute::Size));
         let parts = [words.word("unclear"), size, words.shape(shape, self.profile), words.word("form")];
         let form = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" ");
-        // The original has no article here, whoever asks for one.
+        // The original has no article here, even when asked for one.
         let plain = self.profile != Profile::Sane || !(flags.has(F::DEFINITE) || flags.has(F::INDEFINITE));
         if plain { form } else { format!("{} {form}", article(&form)) }
     }

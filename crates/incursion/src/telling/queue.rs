@@ -63,7 +63,7 @@ impl Queues {
         }
     }
 
-    /// Queues that are still set when a player's turn comes, which is an error of whoever set them. They are unset.
+    /// Queues that are still set when a player's turn comes, which is an error of the code that set them. They are unset.
     pub fn left_set(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.set)
     }

@@ -1,11 +1,11 @@
 //! The grammar of templates (S001-290, S001-291): tags become names, pronouns and numbers as one viewer knows them.
 //!
 //! Before a name is written, what already stands in front of it is looked at: an article there is taken away and handed to
-//! whoever makes the name, so that `An <EActor>` gives "A goblin", "An ogre" or "Holdgen". A name after a full stop or at the
+//! the code that makes the name, so that `An <EActor>` gives "A goblin", "An ogre" or "Holdgen". A name after a full stop or at the
 //! beginning has a capital. The original loses the capital of `The` inside a text and does not know `An` there (S12, S13);
 //! `sane` keeps what was written.
 //!
-//! A thing that the viewer does not perceive clearly is "something". Nobody is "you" here: templates say that themselves.
+//! A thing that the viewer does not perceive clearly is "something". No one is "you" here: templates say that themselves.
 
 use super::flags::NameFlags as F;
 use super::tags::{Case, LONGEST, Reference, Tag};
@@ -32,7 +32,7 @@ pub enum Parameter<T> {
     Thing(T),
 }
 
-/// Who takes part in an event. Outside of an event nobody does, and tags of an event mean the viewer.
+/// Who takes part in an event. Outside of an event there are none, and tags of an event mean the viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the party it is named after")]
 pub struct Parties<T> {

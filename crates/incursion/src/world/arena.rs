@@ -36,7 +36,7 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// An empty arena for so many objects.
+    /// An empty arena for a number of objects.
     #[must_use]
     pub fn new(limit: usize) -> Arena {
         Arena {

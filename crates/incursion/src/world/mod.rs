@@ -70,7 +70,7 @@ pub struct World {
     pub stack: Stack,
     /// Messages, to be put into words.
     pub outbox: Vec<Told>,
-    /// Strikes with their rolls, to be shown; whoever shows them takes them out.
+    /// Strikes with their rolls, to be shown; the code that shows them takes them out.
     pub reports: Vec<Report>,
     /// How often messages were asked to be kept back.
     pub silence: i32,
@@ -96,6 +96,8 @@ pub struct World {
     pub queues: Vec<i16>,
     /// Texts shown once a turn.
     pub once: Vec<String>,
+    /// Whether the player has won.
+    pub victory: bool,
 }
 
 /// Most messages that wait to be put into words.
@@ -149,14 +151,14 @@ impl World {
         self.get_mut(handle)?.map_mut()
     }
 
-    /// Puts a message aside for whoever puts it into words; while silence is kept it is lost.
+    /// Puts a message aside to be put into words; while silenced it is lost.
     pub fn tell(&mut self, told: Told) {
         if self.silence <= 0 && self.outbox.len() < MOST_TOLD {
             self.outbox.push(told);
         }
     }
 
-    /// Puts the report of a strike aside for whoever shows it.
+    /// Puts the report of a strike aside to be shown.
     pub fn report(&mut self, report: Report) {
         if self.reports.len() < MOST_TOLD {
             self.reports.push(report);

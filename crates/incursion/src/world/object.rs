@@ -150,6 +150,8 @@ pub struct Being {
     pub mind: Box<Mind>,
     /// Its numbers were calculated before its set-up.
     pub reckoned: bool,
+    /// Turns until a point of mana comes back.
+    pub mana_pause: i16,
 }
 
 impl Being {
@@ -178,6 +180,7 @@ impl Being {
             formula_seed: 0,
             mind: Box::default(),
             reckoned: false,
+            mana_pause: 0,
         }
     }
 }

@@ -20,6 +20,8 @@ pub fn face_radius(size: i32) -> u32 {
     (size - 5).clamp(0, 3) as u32
 }
 
+/// The widest body reaches so far from its square.
+const WIDEST: i32 = 3;
 /// How deep containers may lie in each other.
 const NESTING: usize = 16;
 
@@ -33,7 +35,7 @@ impl World {
         }
     }
 
-    /// Map and square of a thing, or of whoever carries it.
+    /// Map and square of a thing, or of its carrier.
     #[must_use]
     pub fn whereabouts(&self, handle: Handle) -> Option<(Handle, i16, i16)> {
         let mut at = handle;
@@ -106,11 +108,11 @@ impl World {
     pub fn creatures_over(&self, map: Handle, x: i16, y: i16) -> Vec<Handle> {
         let Some(m) = self.map(map) else { return Vec::new() };
         let covers = |h: &&Handle| {
-            let Some(being) = self.being(**h) else { return false };
-            let face = face_radius(being.creature.value(Attribute::Size));
-            self.position(**h).is_some_and(|(_, a, b)| {
-                i32::from(a).abs_diff(x.into()).max(i32::from(b).abs_diff(y.into())) <= face
-            })
+            let far = self.position(**h).map_or(i32::MAX, |(_, a, b)| distance((a, b), (x, y)));
+            far <= WIDEST
+                && self.being(**h).is_some_and(|being| {
+                    far == 0 || far <= face_radius(being.creature.value(Attribute::Size)) as i32
+                })
         };
         m.things.iter().filter(covers).copied().collect()
     }

@@ -32,7 +32,7 @@ pub struct Stage {
     pub actor: Handle,
     /// A monster two squares away.
     pub victim: Handle,
-    /// An item nobody carries.
+    /// An item that is not carried.
     pub item: Handle,
 }
 
@@ -109,7 +109,7 @@ pub fn enter(world: &mut World, map: Handle, creature: Creature, player: bool, a
     handle
 }
 
-/// An item that nobody carries.
+/// An item that is not carried.
 pub fn item(world: &mut World, library: &Library, resource: Rid) -> Handle {
     let hit_points = library.item(resource).map_or(1, |i| i.hp.into());
     let made_as = library.item(resource).map_or(0, |i| i.kind);

@@ -27,7 +27,7 @@ pub enum Audience {
     God,
     /// The end or the beginning of a status.
     Status,
-    /// A note for whoever writes scripts.
+    /// A note for script writers.
     Note,
     /// A box of text for the player.
     Box,

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The game on the real library, where there is one.
-fn real() -> Option<&'static IncursionRuleset> {
+pub(crate) fn real() -> Option<&'static IncursionRuleset> {
     static REAL: OnceLock<Option<IncursionRuleset>> = OnceLock::new();
     let read = || {
         let upstream = std::env::var_os("ANGRIST_UPSTREAM").map(std::path::PathBuf::from);
@@ -159,7 +159,7 @@ fn sensible(game: &dyn Game, tried: &mut BTreeSet<Loc>, bold: bool) -> String {
     }
 }
 
-/// A game played so until it ends, or for so many commands.
+/// A game played this way until it ends, or for a number of commands.
 fn live(ruleset: &IncursionRuleset, seed: u64, most: u32, bold: bool) -> (Box<dyn Game>, Vec<String>) {
     let mut game = ruleset.begin(seed);
     let mut sent = vec!["quick".to_owned()];
@@ -237,7 +237,7 @@ fn sensible_players_live_on_the_real_library_too() {
 fn a_quick_hero_is_dressed_and_ready() {
     let mut game = ruleset().begin(7);
     assert!(matches!(game.next(), Next::Ask(_)));
-    assert!(game.apply_text("walk n").is_err(), "nobody walks before birth");
+    assert!(game.apply_text("walk n").is_err(), "no one walks before birth");
     game.apply_text("quick").unwrap();
     assert!(game.apply_text("quick").is_err());
     let facts = game.facts();
@@ -560,5 +560,5 @@ fn a_blow_shows_its_rolls() {
             }
         }
     }
-    panic!("nobody struck anybody");
+    panic!("no one struck anyone");
 }

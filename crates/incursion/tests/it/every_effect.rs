@@ -14,7 +14,7 @@ use angrist_irh::res::{EffectWord, ResKind};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Of the effects of the real library so many change something; the rest is counted by reason.
+/// How many effects of the real library change something; the rest are counted by reason.
 const OBSERVED: usize = 1175;
 
 /// How an effect is tried: at whom, in which way, and with which marks.

@@ -229,7 +229,7 @@ fn kinds_that_are_a_status_begin_it_when_no_save_is_allowed() {
     }
     let mut s = scene("brute", "man", 1);
     s.hurt(AD_GRAB, 5);
-    assert!(s.has(s.hero, GRAPPLING), "whoever grabs is bound too");
+    assert!(s.has(s.hero, GRAPPLING), "the one who grabs is bound too");
 }
 
 #[test]
@@ -537,7 +537,7 @@ fn the_swallowed_are_digested_and_strike_from_within() {
     s.host.world.reports.clear();
     fight::attack(&mut s.host, s.foe, s.hero, How::Natural);
     let inside = s.host.world.reports.iter().find(|r| r.attacker == s.foe).unwrap();
-    assert!(inside.is_hit, "nobody misses what is all around");
+    assert!(inside.is_hit, "no one misses what is all around");
 }
 
 #[test]
@@ -556,7 +556,7 @@ fn thorns_hurt_whoever_strikes_them() {
 fn leaving_a_foe_gives_it_one_blow_a_turn() {
     let mut s = scene("brute", "man", 1);
     s.host.leave_square(s.hero, (19, 20));
-    assert!(s.host.world.reports.is_empty(), "nobody has an opportunity left");
+    assert!(s.host.world.reports.is_empty(), "no one has an opportunity left");
     s.host.renew_opportunities(s.foe);
     s.host.leave_square(s.hero, (20, 21));
     assert!(s.host.world.reports.is_empty(), "it stays beside the foe");

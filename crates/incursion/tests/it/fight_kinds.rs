@@ -1,5 +1,5 @@
-//! Kinds of damage and attacks beside the plain ones, one scene each: what engulfs, infects, corrodes, splits, bursts, burns whoever
-//! strikes it, and blows that reach around the striker.
+//! Kinds of damage and attacks beside the plain ones, one scene each: what engulfs, infects, corrodes, splits, bursts, burns those who
+//! strike it, and blows that reach around the striker.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use crate::fight::{Scene, scene};

@@ -259,7 +259,7 @@ fn fields_cover_their_squares_and_change_who_is_inside() {
     let field = s.host.world.map(s.s.map).unwrap().fields[0].clone();
     assert_eq!((field.x, field.y, field.radius, field.kind), (22, 20, 2, 0x1000));
     s.use_effect("aura", Aim::Own);
-    assert!(s.has(s.s.hero, ADJUST), "whoever stands inside has it");
+    assert!(s.has(s.s.hero, ADJUST), "a creature inside has it");
     let map = s.s.map;
     let crossings = s.host.world.lift_fields(map, |f| f.kind & 2 != 0);
     assert!(!crossings.is_empty());
@@ -489,7 +489,7 @@ fn gifts_please_by_category_once_and_calm_the_angry() {
     };
     let first = gift(&mut s);
     assert!(first > 0);
-    assert_eq!(gift(&mut s), first, "the same again impresses nobody");
+    assert_eq!(gift(&mut s), first, "the same again impresses no one");
     s.host.anger_god(hero, lamp, 5, false);
     gift(&mut s);
     assert_eq!(s.host.world.being(hero).unwrap().faith[&lamp].anger, 2, "a gift takes three off");

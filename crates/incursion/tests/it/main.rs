@@ -2,6 +2,7 @@
 
 mod adapt;
 mod birth;
+mod casters;
 mod common;
 mod conformance;
 mod delve;
@@ -12,6 +13,7 @@ mod fight_kinds;
 mod heroes;
 mod levels;
 mod magic;
+mod magic_calls;
 mod numbers;
 mod objects;
 mod population;
@@ -32,3 +34,4 @@ mod scenes;
 mod script_host;
 mod telling;
 mod things;
+mod words;

@@ -522,7 +522,7 @@ fn a_monsters_hit_points_come_from_its_dice() {
         assert_eq!(double.max_hit_points, 34);
     }
     let (abbot, _) = monster(&r, "the Abbot Under the Water", &[]);
-    assert_eq!(abbot.max_hit_points, 120, "fixed");
+    assert_eq!(abbot.max_hit_points, 100, "fixed");
 }
 
 // S001-213
@@ -605,7 +605,7 @@ fn spending_all_fatigue_leads_to_unconsciousness() {
         }
         asleep
     };
-    assert_eq!((efforts(most), efforts(0), efforts(-most)), (0, 0, 0), "nobody faints before that");
+    assert_eq!((efforts(most), efforts(0), efforts(-most)), (0, 0, 0), "no one faints before that");
     let (soon, late) = (efforts(-most - 1), efforts(-most - 20));
     assert!(0 < soon && soon < late, "{soon} of 200, then {late}");
     let (mut dead, mut m) = monster(&r, "bone knight", &[]);

@@ -101,7 +101,7 @@ fn an_enchantment_of_the_same_kind_lasts_longer_and_others_are_held_twice() {
     status::gain(&mut all, curse, &table);
     assert_eq!(all.of(127).len(), 3);
     let hold = status(63, Source::Attack, 5, 0);
-    assert_eq!(status::gain(&mut all, hold, &table), Gained::Refused, "nobody is held by nobody");
+    assert_eq!(status::gain(&mut all, hold, &table), Gained::Refused, "a hold without a holder is refused");
     let unknown = status(250, Source::Attack, 5, 0);
     assert_eq!(status::gain(&mut all, unknown, &table), Gained::Refused);
 }

@@ -117,7 +117,7 @@ fn the_best_skill_that_fits_is_laid_on() {
     }
 }
 
-/// On the real library trades and skills are met, and nobody is stronger than the level allows.
+/// On the real library trades and skills are met, and no one is stronger than the level allows.
 #[test]
 fn the_real_library_is_met_with_trades_and_skills() {
     let Some(cat) = real() else { return };

@@ -17,9 +17,16 @@ use std::collections::BTreeMap;
 const HIDING: i16 = 65;
 const TELEPORTED: i16 = 21;
 const ENEMY_TO: i32 = 215;
+const PARALYSIS: i32 = 9;
+const SLEEPING: i32 = 7;
+const TURN: i32 = 60;
 
-/// Duels whose making was equal when this was last measured. Their acts are counted and told, and not yet held to a number.
-const MADE: usize = 140;
+/// Duels made alike, with an equal first act, and equal to the end, and acts in all, when this was last measured: floors that
+/// only rise. What keeps the others is told by the groups that are printed, and in `docs/deviations.md`.
+const MADE: usize = 206;
+const FIRST: usize = 170;
+const WHOLE: usize = 104;
+const ACTS: usize = 3215;
 
 struct Duel<'a> {
     host: Host<'a>,
@@ -37,6 +44,7 @@ fn begin<'a>(line: &Value) -> Option<Duel<'a>> {
     let mut matrix = Matrix::new(Profile::Exact);
     let mut stand_in = rules.create(form("human;temp"), &mut Chance::Exact(Mt19937::new(1)));
     rules.recalculate(&mut stand_in, &mut matrix, false);
+    (stand_in.max_hit_points, stand_in.hit_points) = (10, 10);
     stage::enter(&mut world, map, stand_in, true, (58, 58));
     let seed = line["seed"].as_u64().unwrap() as u32;
     let mut host =
@@ -62,59 +70,141 @@ fn drawn(host: &Host<'_>) -> Vec<i16> {
     }
 }
 
-/// How far a duel goes as recorded: the number of acts, and what differed first.
-fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
-    let acts = line["acts"].as_array().unwrap();
-    for (i, act) in acts.iter().enumerate() {
+/// What the next record says, and whether what just happened here is equal to it.
+struct Course<'a> {
+    acts: std::slice::Iter<'a, Value>,
+    done: usize,
+    drawn: usize,
+}
+
+impl Course<'_> {
+    /// Holds what happened against the next record; the first difference ends the duel.
+    fn compare(&mut self, duel: &Duel<'_>, tick: i32, who: Option<Handle>, did: &str) -> Result<(), String> {
+        let all = drawn(&duel.host);
+        let ours: Vec<String> = all[self.drawn..].iter().map(ToString::to_string).collect();
+        self.drawn = all.len();
+        let Some(act) = self.acts.next() else { return Err("goes on after the end".to_owned()) };
         let kind = act["k"].as_str().unwrap();
-        if kind != "act" {
-            return (i, Some("a turn passes".to_owned()));
+        let side = |h: Handle| duel.sides.iter().position(|&s| s == h);
+        let actor = who.and_then(side).map(|i| ["A", "B"][i]);
+        let event = act["ev"].as_array().map_or("", |all| {
+            let starts = all.iter().filter_map(|e| e[0].as_str()).find(|e| e.ends_with('>'));
+            starts.or_else(|| all.first().and_then(|e| e[0].as_str())).unwrap_or("")
+        });
+        if act["t"].as_i64() != Some(tick.into())
+            || (kind == "turn") != who.is_none()
+            || act["w"].as_str() != actor
+        {
+            return Err(format!(
+                "order: ours {actor:?} {did} at {tick}, theirs {kind} {} at {} {event}",
+                act["w"], act["t"]
+            ));
         }
-        let who = match act["w"].as_str() {
-            Some("A") => duel.sides[0],
-            Some("B") => duel.sides[1],
-            _ => return (i, Some("a third acts".to_owned())),
-        };
-        duel.host.world.turn = stage::TURN + act["t"].as_i64().unwrap() as i32;
-        if let Some(o) = duel.host.world.get_mut(who) {
-            o.timeout = 0;
-        }
-        let from = drawn(&duel.host).len();
-        let acted = minds::act(&mut duel.host, who, None);
-        let ours: Vec<String> = drawn(&duel.host)[from..].iter().map(ToString::to_string).collect();
         let theirs: Vec<&str> = act["rx"].as_str().unwrap_or("").split_whitespace().collect();
+        let did = if who.is_none() { "turn" } else { did };
         if ours != theirs {
             let at = ours.iter().zip(&theirs).take_while(|(a, b)| a == *b).count();
-            let event =
-                act["ev"].as_array().and_then(|e| e.first()).map_or("none", |e| e[0].as_str().unwrap_or(""));
-            let did = acted.wish.map(|w| format!("{:?}", w.act)).unwrap_or_default();
-            return (
-                i,
-                Some(format!(
-                    "{did} for {event}: draw {at}: ours {} theirs {}",
-                    ours.iter().skip(at.saturating_sub(3)).take(8).cloned().collect::<Vec<_>>().join(" "),
-                    theirs.iter().skip(at.saturating_sub(3)).take(8).copied().collect::<Vec<_>>().join(" ")
-                )),
-            );
+            let near =
+                |l: Vec<&str>| l.into_iter().skip(at.saturating_sub(3)).take(9).collect::<Vec<_>>().join(" ");
+            return Err(format!(
+                "{did} for {event}: draw {at}: ours {} theirs {}",
+                near(ours.iter().map(String::as_str).collect()),
+                near(theirs)
+            ));
         }
         let points =
             [0, 1].map(|n| duel.host.world.being(duel.sides[n]).map_or(0, |b| b.creature.hit_points.max(0)));
-        let theirs = [0, 1].map(|n| act["hp"][n].as_i64().unwrap_or(0).max(0) as i32);
-        if points != theirs {
-            return (
-                i,
-                Some(format!(
-                    "points: ours {points:?} theirs {theirs:?} for {:?}",
-                    acted.wish.map(|w| w.act)
-                )),
-            );
+        let recorded = [0, 1].map(|n| act["hp"][n].as_i64().unwrap_or(0).max(0) as i32);
+        let there = [0, 1].map(|n| duel.host.world.position(duel.sides[n]).is_some());
+        if (0..2).any(|n| there[n] && points[n] != recorded[n]) {
+            return Err(format!("points after {did}: ours {points:?} theirs {recorded:?} {event}"));
         }
-        let timeout = duel.host.world.get(who).map_or(0, |o| o.timeout);
-        if act["to"].as_i64() != Some(timeout.into()) {
-            return (i, Some(format!("time: ours {timeout} theirs {} for {:?}", act["to"], acted.wish)));
+        if let Some(who) = who {
+            let timeout = duel.host.world.get(who).map_or(0, |o| o.timeout);
+            let gone = duel.host.world.position(who).is_none();
+            if act["to"].as_i64() != Some(timeout.into()) && !gone {
+                return Err(format!("time after {did}: ours {timeout} theirs {} {event}", act["to"]));
+            }
         }
+        let places: Vec<i64> = duel
+            .sides
+            .iter()
+            .flat_map(|&s| duel.host.world.position(s).map_or([-1, -1], |(_, x, y)| [x.into(), y.into()]))
+            .collect();
+        let recorded: Vec<i64> = act["p"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap()).collect();
+        let alive: Vec<bool> =
+            duel.sides.iter().flat_map(|&s| [duel.host.world.position(s).is_some(); 2]).collect();
+        if (0..4).any(|i| (alive[i] || recorded[i] >= 0) && places[i] != recorded[i]) {
+            return Err(format!("place after {did}: ours {places:?} theirs {recorded:?} {event}"));
+        }
+        self.done += 1;
+        Ok(())
     }
-    (acts.len(), None)
+}
+
+const MOST_TICKS: i32 = 1800;
+
+/// Lets a duel run by the rules of the recording (`RULES.md`, fights): gives the acts equal to the record, and what differed
+/// first.
+fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
+    let acts = line["acts"].as_array().unwrap();
+    let mut course = Course { acts: acts.iter(), done: 0, drawn: drawn(&duel.host).len() };
+    let dead = |d: &Duel<'_>| d.sides.iter().any(|&s| d.host.world.position(s).is_none());
+    let traced = std::env::var("DUEL").is_ok_and(|s| s == line["seed"].to_string());
+    for tick in 0..MOST_TICKS {
+        // By place in the list, as the original goes: the one after one that vanishes is passed over.
+        let map = duel.host.world.map;
+        let mut place = 0;
+        while let Some(&thing) = duel.host.world.map(map).unwrap().things.get(place) {
+            place += 1;
+            let object = duel.host.world.get_mut(thing).unwrap();
+            if object.is_deleted() || object.timeout < 0 || thing == duel.host.world.player {
+                continue;
+            }
+            let object = duel.host.world.get_mut(thing).unwrap();
+            if object.timeout > 0 {
+                object.timeout -= 1;
+                continue;
+            }
+            let Some(being) = duel.host.world.being_mut(thing) else { continue };
+            being.creature.statuses.retain(|s| s.nature != TELEPORTED);
+            let still = being.creature.statuses.has(PARALYSIS) || being.creature.statuses.has(SLEEPING);
+            if still {
+                continue;
+            }
+            let acted = minds::act(&mut duel.host, thing, None);
+            let did = acted.wish.map(|w| format!("{:?}", w.act)).unwrap_or_default();
+            if traced {
+                let why = duel.host.world.being(thing).and_then(|b| b.mind.why.clone());
+                println!("  tick {tick} {thing:?} did {did} time {} : {why:?}", acted.time);
+            }
+            if let Err(cause) = course.compare(duel, tick, Some(thing), &did) {
+                return (course.done, Some(cause));
+            }
+            if course.done == acts.len() {
+                return (course.done, None);
+            }
+        }
+        duel.host.world.end_turn();
+        if duel.host.world.turn % TURN == 0 {
+            let map = duel.host.world.map;
+            duel.host.pass_turn_on(map);
+            if let Err(cause) = course.compare(duel, tick, None, "") {
+                return (course.done, Some(cause));
+            }
+            if course.done == acts.len() {
+                return (course.done, None);
+            }
+        }
+        if dead(duel) {
+            break;
+        }
+        duel.host.world.turn += 1;
+    }
+    match course.done == acts.len() {
+        true => (course.done, None),
+        false => (course.done, Some("ends too early".to_owned())),
+    }
 }
 
 // S001-254
@@ -156,6 +246,11 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
             None => whole += 1,
             Some(cause) => {
                 let group = cause.split(": ").next().unwrap_or("").to_owned();
+                let group = if group.starts_with("Cast(") {
+                    "Cast".to_owned() + group.split_once(')').map_or("", |g| g.1)
+                } else {
+                    group
+                };
                 causes.entry(group).or_default().push(format!("{name}, act {acts}: {cause}"));
             }
         }
@@ -165,8 +260,11 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
     );
     for (what, list) in &causes {
         println!("{what}: {}", list.len());
-        list.iter().take(if what == "made otherwise" { 60 } else { 5 }).for_each(|l| println!("    {l}"));
+        list.iter().take(if what.starts_with("made") { 12 } else { 6 }).for_each(|l| println!("    {l}"));
     }
-    assert_eq!(cases, all.len());
+    assert!(cases == all.len() && cases > 0, "{cases} of {} duels were compared", all.len());
+    assert!(first >= FIRST, "{first} have an equal first act, fewer than {FIRST}");
+    assert!(whole >= WHOLE, "{whole} are equal to the end, fewer than {WHOLE}");
+    assert!(acts_in_all >= ACTS, "{acts_in_all} acts are equal, fewer than {ACTS}");
     assert!(made >= MADE, "{made} of {cases} were made alike, fewer than {MADE}");
 }

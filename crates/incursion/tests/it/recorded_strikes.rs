@@ -21,9 +21,9 @@ use angrist_irh::res::{ResKind, Rid};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Of 499 recorded attacks so many are equal in everything compared; this number may only rise.
+/// How many of 499 recorded attacks are equal in everything compared; this number may only rise.
 const EQUAL: usize = 402;
-/// In so many every strike has the same rolls, bonuses, result and damage, whatever else is drawn around it.
+/// In how many every strike has the same rolls, bonuses, result and damage, whatever else is drawn around it.
 const SAME_STRIKES: usize = 414;
 
 /// What the clock said while everything was recorded.

@@ -249,12 +249,12 @@ fn a_blow_makes_enemies_of_all_who_stand_by_the_victim() {
     for (who, party) in [(one, 20), (other, 20), (stranger, 30)] {
         scene.host.world.being_mut(who).unwrap().party = party;
     }
-    // Dwarves stand by each other whatever their party; a peaceful one judges nobody.
+    // Dwarves stand by each other whatever their party; a peaceful one judges no one.
     scene.host.world.being_mut(stranger).unwrap().state |= 1;
     assert!(!scene.host.is_hostile(one, scene.hero));
     let angry = scene.host.take_offence(one, scene.hero, 5);
     assert!(angry.contains(&one) && angry.contains(&other) && !angry.contains(&stranger), "{angry:?}");
-    assert!(scene.host.is_hostile(scene.hero, other), "a player is the foe of whoever is his");
+    assert!(scene.host.is_hostile(scene.hero, other), "a player is the foe of his foes");
     let judged = scene.host.judge(one, scene.hero);
     assert_eq!((judged.quality, judged.because), (Quality::Enemy, Because::Target));
 }
@@ -383,7 +383,7 @@ fn an_orc_surrenders_and_is_enlisted() {
     assert!(enlisted.won && enlisted.difficulty == 28, "{enlisted:?}");
     assert!(scene.host.is_friendly(orc, hero));
     assert_eq!(scene.host.world.leader_of(orc), hero);
-    // One may lead only so many, and eloquence counts for much.
+    // The number of followers is limited, and eloquence counts for much.
     scene.host.world.being_mut(hero).unwrap().creature.statuses.retain(|s| s.nature != 124);
     let other = scene.add("orc", (24, 20));
     let third = scene.add("orc", (25, 20));

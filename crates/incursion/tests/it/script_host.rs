@@ -380,3 +380,46 @@ fn every_entry_of_the_hosts_corpus_keeps_its_promises() {
     }
     assert!(entries > 0);
 }
+
+/// Mutations of the corpus tried by default; `ANGRIST_FUZZ_HOST` asks for more.
+const MUTATIONS: u32 = 2_000;
+
+// S001-326: random bytes come to an end too.
+#[test]
+fn mutated_code_comes_to_an_end() {
+    use angrist_engine::chance::Mt19937;
+    use angrist_incursion::makelev::Chance;
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz-irh/corpus/host");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
+    paths.sort();
+    let corpus: Vec<Vec<u8>> = paths.iter().map(|p| std::fs::read(p).unwrap()).collect();
+    assert!(!corpus.is_empty());
+    let count = std::env::var("ANGRIST_FUZZ_HOST").ok().and_then(|n| n.parse().ok()).unwrap_or(MUTATIONS);
+    let mut chance = Chance::Exact(Mt19937::new(17));
+    let mut draw = |below: usize| chance.random(below.clamp(1, 30_000) as i32).max(0) as usize;
+    for round in 0..count {
+        let mut bytes = corpus[draw(corpus.len())].clone();
+        for _ in 0..=draw(8) {
+            match draw(4) {
+                0 => bytes.insert(draw(bytes.len() + 1).min(bytes.len()), draw(256) as u8),
+                1 if !bytes.is_empty() => {
+                    bytes.remove(draw(bytes.len()).min(bytes.len() - 1));
+                }
+                2 => {
+                    let other = &corpus[draw(corpus.len())];
+                    let from = draw(other.len() + 1).min(other.len());
+                    bytes.extend_from_slice(&other[from..]);
+                    bytes.truncate(4096);
+                }
+                _ => {
+                    let at = draw(bytes.len().max(1));
+                    if let Some(byte) = bytes.get_mut(at) {
+                        *byte = draw(256) as u8;
+                    }
+                }
+            }
+        }
+        angrist_incursion::host::fuzz_entry::host(&bytes)
+            .unwrap_or_else(|broken| panic!("round {round}: {broken}: {bytes:?}"));
+    }
+}

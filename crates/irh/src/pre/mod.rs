@@ -278,7 +278,7 @@ impl<'a> Pre<'a> {
             LexFault::UnterminatedGrid | LexFault::RaggedGrid { .. } => Some(Kind::Grid),
             LexFault::NumberTooLarge => Some(Kind::Number),
             LexFault::UnterminatedChar => Some(Kind::Char),
-            // Nobody asks again about a constant that was reported.
+            // A constant that was reported is not reported again.
             LexFault::BadByte(_) => Some(Kind::UnknownConstant),
             LexFault::UnterminatedComment => None,
         };

@@ -100,13 +100,13 @@ pub enum Stop {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Trap {
     /// The fuel is used up.
-    #[error("the script used up its {fuel} steps; it probably loops for ever")]
+    #[error("the script used up its {fuel} steps; it probably loops forever")]
     Fuel {
         /// How much there was.
         fuel: u64,
     },
     /// Too many scripts inside scripts.
-    #[error("scripts ran inside scripts more than {depth} deep; they probably call each other for ever")]
+    #[error("scripts ran inside scripts more than {depth} deep; they probably call each other forever")]
     Depth {
         /// How deep they may go.
         depth: u32,

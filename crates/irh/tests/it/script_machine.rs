@@ -183,7 +183,7 @@ fn what_the_host_does_not_offer_is_refused_by_name() {
 #[test]
 fn constants_of_resources_come_from_the_host() {
     let scope = Scope::new([("the cellars", 0x0100_0005), ("unimplemented", 0x0100_0001)].into_iter());
-    let text = "{ rID place; place = $\"The Cellars\"; return place->GetConst(7) * 10 + ($\"nobody\" == $\"unimplemented\"); }";
+    let text = "{ rID place; place = $\"The Cellars\"; return place->GetConst(7) * 10 + ($\"no one\" == $\"unimplemented\"); }";
     let (code, complaints) = with_lexemes(text, |t| Ok(scope.compile(t))).expect("tokens");
     assert_eq!(complaints.len(), 1, "the unknown name is noted");
     let mut library = Library::default();

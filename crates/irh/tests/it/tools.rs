@@ -118,7 +118,7 @@ fn every_cut_and_every_flipped_bit_of_a_cache_is_refused() {
 
 #[test]
 fn checking_tells_of_resources_and_scripts_in_the_order_of_the_text() {
-    let text = "Item \"a\" : T_TOOL { On Event EV_EFFECT { return nobody; }; Levle: 3; On Event EV_BIRTH { return (; }; }\n";
+    let text = "Item \"a\" : T_TOOL { On Event EV_EFFECT { return nowhere; }; Levle: 3; On Event EV_BIRTH { return (; }; }\n";
     let c = check_text("text.irh", text, Limits::default());
     assert_eq!(c.errors(), 3);
     let columns: Vec<u32> = c.diagnostics.iter().map(|d| d.column).collect();

@@ -114,7 +114,7 @@ fn prerequisites(
         }
         nodes.entry(own).or_insert(node);
     }
-    // What can be had grows until nothing is added; one of the needs is enough. A need that names nothing is told elsewhere.
+    // The reachable set grows until nothing is added; one of the needs is enough. A need that names nothing is reported elsewhere.
     let mut had: BTreeSet<Key> = BTreeSet::new();
     loop {
         let free = |n: &Node<'_>| {
@@ -148,7 +148,7 @@ fn prerequisites(
             false => format!("{} needs something that needs it in turn: {why}", node.record.name()),
         };
         let d = at(row, span, Severity::Error, "needs-itself", message);
-        said.push(d.expected("something that can be had before"));
+        said.push(d.expected("something that can be learned before it"));
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
         let text = "V:1.5.0\nN:1:2:100:0\nD:a\nN:2:3:50:0\nD:b\nN:2:0:100:0\nD:c\nN:3:1:100:0\nD:d\n";
         assert_eq!(
             told("history.txt", text, "chart-cycle"),
-            ["2: chart 1 leads back to itself (1 to 2 to 3 to 1): a history could go on for ever"]
+            ["2: chart 1 leads back to itself (1 to 2 to 3 to 1): a history could go on forever"]
         );
         assert!(told("history.txt", &text.replace("N:3:1", "N:3:0"), "chart-cycle").is_empty());
     }

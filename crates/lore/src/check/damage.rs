@@ -6,7 +6,7 @@
 use crate::lines::{self, Class, Line};
 use angrist_source::{Diagnostic, Severity, Source};
 
-/// So much of a file is looked at.
+/// How much of a file is examined.
 const LOOKED_AT: usize = 1 << 16;
 
 /// A file with fewer odd lines than this is read whatever they are.

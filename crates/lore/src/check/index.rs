@@ -72,7 +72,7 @@ impl<'l> Indexes<'l> {
             return;
         }
         let letter = (key.1 as char).to_string();
-        // Where a line that makes a pair could not be read, nobody knows all pairs.
+        // Where a line that makes a pair could not be read, not all pairs are known.
         if table.records().any(|r| r.rows_of(&letter).any(|row| row.is_broken())) {
             return;
         }

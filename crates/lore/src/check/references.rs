@@ -23,7 +23,7 @@ struct Target<'k, 'l> {
     holes: bool,
 }
 
-/// Whether a head of a file could not be read, so that nobody knows all its records.
+/// Whether a head of a file could not be read, so that not all its records are known.
 fn has_holes(table: &Table<'_>) -> bool {
     table.records().filter_map(|r| r.head()).any(|h| h.is_broken())
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 /// Files in files, this deep; real ones go four deep.
 const DEEPEST: usize = 16;
-/// So many includes in all: two files that include each of twenty others twice would otherwise never end.
+/// The limit on includes in total: two files that include each of twenty others twice would otherwise never end.
 const MOST_FILES: usize = 512;
 const MOST_BYTES: usize = 32 << 20;
 

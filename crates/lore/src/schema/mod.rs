@@ -48,7 +48,7 @@ pub struct Variant {
 pub enum Family {
     /// Blocks opened by a line that gives their number.
     Indexed,
-    /// Blocks that name the block to go on with.
+    /// Blocks that name the next block.
     Chained,
     /// Every line is a row.
     Table,
@@ -150,7 +150,7 @@ pub enum Type {
     Band,
     /// Up to this many `a/b`, between colons; the second number defaults to the second value here.
     Pairs(u8, i32),
-    /// So many numbers between colons.
+    /// A fixed number of numbers between colons.
     Numbers(u16),
     /// Numbers between bars or blanks.
     Set,

@@ -13,7 +13,7 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
             "Indexed: a block begins with its head line, whose number must grow from block to block.\n"
         }
         Family::Chained => {
-            "Chained: each block belongs to a chart and names the chart to go on with; 0 ends the walk.\n"
+            "Chained: each block belongs to a chart and names the next chart; 0 ends the walk.\n"
         }
         Family::Table => "A table: every line is a row.\n",
     });
@@ -172,7 +172,7 @@ fn sentence(rule: &Rule) -> Option<String> {
         }
         Rule::Last { why, .. } => why.clone(),
         Rule::Slots { kind, .. } => {
-            format!("slots of {}: lines are numbered anew, object by object", c(kind))
+            format!("slots of {}: lines are renumbered, object by object", c(kind))
         }
     })
 }

@@ -55,7 +55,7 @@ fn minimal_angband() {
             "p_class",
             "N:0:Walker\nS:5:-2:-2:2:2:-1\nC:25:18:18:1:14:2:70:55\nX:10:7:10:0:0:0:45:45\nI:9:0:9000:40\nA:6:30:5\nM:0:0:0\nB:0:1:1:22:4\nT:Novice\nE:75:32:1:1\nF:ONE\n",
         ),
-        ("shop_own", "N:0\nS:5000:Nobody the Kind\nS:100:Nobody the Small\n\nN:9\nS:1:X\n"),
+        ("shop_own", "N:0\nS:5000:Nemo the Kind\nS:100:Nemo the Small\n\nN:9\nS:1:X\n"),
         (
             "terrain",
             "N:0:nothing\nG: :w\n\nN:1:ground\nG:.:w\nM:0\nE:0\nW:0:1:15:0\nC:0:100:100:100:100:0\nK:HURT_WATER:0:2000\nK:DEFAULT:1\nF:LOS\nX:0:1:0:0:1:0:0\nD:Flat.\n",
@@ -75,10 +75,7 @@ fn angband_3_0_and_those_near_to_it() {
             "p_class",
             "N:0:Walker\nS:5:-2:-2:2:2:-1\nC:25:18:18:1:14:2:70:55\nX:10:7:10:0:0:0:45:45\nI:9:0:9000:40\nA:6:30:5\nM:90:1:1:300\nB:0:1:1:22:4\nT:Novice\nE:75:32:1:1\nF:ONE\n",
         ),
-        (
-            "shop_own",
-            "N:0:0:Nobody the Kind\nI:3:5000:108\nN:0:1:Nobody\nI:0:10:108\nN:1:0:X\nI:6:5000:115\n",
-        ),
+        ("shop_own", "N:0:0:Nemo the Kind\nI:3:5000:108\nN:0:1:Nemo\nI:0:10:108\nN:1:0:X\nI:6:5000:115\n"),
         ("terrain", "N:0:<darkness>\nG: :w\n\nN:1:ground\nG:.:w\nM:0\n"),
     ];
     understood("angband-3.0", &[COMMON, &own].concat());

@@ -136,7 +136,7 @@ impl EditLib {
         *self.weighed.borrow_mut() = None;
     }
 
-    /// Everything that is wrong: by line as it was read, and between lines, records and files anew.
+    /// Everything that is wrong: by line as it was read; between lines, records and files recomputed.
     pub fn check(&mut self, files: &Files) -> Vec<Diagnostic> {
         let mut said: Vec<Diagnostic> = self.by_line.values().flatten().cloned().collect();
         let prefs_known = self.prefs.is_some();

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Comment,
-    /// `#define` and its kin, the sign included.
+    /// `#define` and the other directives, the sign included.
     Directive,
     Word,
     Number,

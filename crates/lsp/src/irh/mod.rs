@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 pub(crate) type Files = BTreeMap<String, Text>;
 
-/// So many files without a module are checked, each alone.
+/// How many files without a module are checked, each alone.
 const MOST_ALONE: usize = 50;
 
 /// A library.

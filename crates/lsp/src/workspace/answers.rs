@@ -29,7 +29,7 @@ pub struct Renaming {
     pub text: String,
 }
 
-/// So many completions are sent at once.
+/// How many completions are sent at once.
 const MOST: usize = 1_000;
 
 impl Workspace {

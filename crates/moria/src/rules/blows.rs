@@ -1,35 +1,39 @@
 //! The blows of monsters and what they do besides hurting (docs/spec/moria.md 11.3).
 
 use super::Act;
-use crate::event::{Happening, Note, Toss};
-use crate::state::{Ending, Timed};
+use crate::event::{Die, Happening, Note, Toss};
+use crate::state::{Ending, Foe, Timed};
 use crate::tables::{Blow, Effect, Flag, Slot, Trait};
 
 impl Act<'_> {
-    /// A monster strikes the player.
-    pub(crate) fn blow(&mut self, id: u32) {
-        let c = &self.t.c;
-        let any_look = if self.s.hero.is(Timed::Hallucination) { self.random_look(true) } else { None };
-        if let (Some(look), Some(foe)) = (any_look, self.foe_mut(id)) {
-            foe.look = look;
-        }
-        let Some(foe) = self.foe(id).cloned() else { return };
-        let die = self.rnd(foe.dex);
-        let protected = if self.s.hero.is(Timed::Protection) { -c.protection_bonus } else { 0 };
-        let vulnerable = match self.gem(Effect::Vulnerability).and_then(|g| self.t.kind(g.ty, g.kind)) {
-            Some(kind) => kind.dose.draw(&mut self.s.chance),
-            None => 0,
-        };
-        let roll = Toss::new(&[
-            ("foe-dexterity", die),
+    /// What a monster adds to the die of its blow, but for the draw of a gem of vulnerability.
+    pub(crate) fn threat(&self, foe: &Foe) -> [(&'static str, i32); 6] {
+        let protected = if self.s.hero.is(Timed::Protection) { -self.t.c.protection_bonus } else { 0 };
+        [
             ("foe-level", foe.level),
             ("level", -self.s.hero.level),
             ("armour", -self.armour()),
             ("base", 1),
             ("protection", protected),
             ("rings", -self.ring_power(Effect::Protection)),
-            ("vulnerable", vulnerable),
-        ]);
+        ]
+    }
+
+    /// A monster strikes the player.
+    pub(crate) fn blow(&mut self, id: u32) {
+        let any_look = if self.s.hero.is(Timed::Hallucination) { self.random_look(true) } else { None };
+        if let (Some(look), Some(foe)) = (any_look, self.foe_mut(id)) {
+            foe.look = look;
+        }
+        let Some(foe) = self.foe(id).cloned() else { return };
+        let die = Die { name: "foe-dexterity".into(), sides: foe.dex, value: self.rnd(foe.dex) };
+        let vulnerable = match self.gem(Effect::Vulnerability).and_then(|g| self.t.kind(g.ty, g.kind)) {
+            Some(kind) => kind.dose.draw(&mut self.s.chance),
+            None => 0,
+        };
+        let mut parts = self.threat(&foe).to_vec();
+        parts.push(("vulnerable", vulnerable));
+        let roll = Toss::new(die, &parts);
         if roll.sum < 1 {
             let who = self.who(&foe);
             self.tell(Happening::FoeMissed { foe: who, roll });

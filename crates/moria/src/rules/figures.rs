@@ -78,7 +78,7 @@ impl Act<'_> {
         self.s.hero.worn(Slot::Cloak).map_or(0, |c| c.power) + gem
     }
 
-    /// Experience at which a level is left; from the highest level nobody leaves (the mend of defect 1).
+    /// Experience at which a level is left; the highest level is never left (fixes defect 1).
     pub(crate) fn step_of(&self, level: i32) -> i32 {
         match level {
             ..=0 => 0,

@@ -43,7 +43,7 @@ impl Act<'_> {
 
     fn foe_acts(&mut self, id: u32) {
         self.upkeep(id);
-        // Whoever is quick acts again when the flag has come round; never more than twice.
+        // A quick monster acts again when the flag comes round; never more than twice.
         for _ in 0..2 {
             let Some(foe) = self.foe(id) else { return };
             let kind = self.t.foe(foe.kind);

@@ -49,9 +49,11 @@ impl Act<'_> {
 
     pub(crate) fn name_kind(&mut self, ty: Type, kind: u8, name: &str) -> Done {
         let name: String = name.trim().chars().filter(|c| !c.is_control()).take(28).collect();
+        let accepted = self.commit();
         if let Some(row) = lore_row(ty)
             && let Some(named) = self.s.lore.named[row].get_mut(usize::from(kind).wrapping_sub(1))
         {
+            accepted?;
             *named = name;
             return Ok(false);
         }

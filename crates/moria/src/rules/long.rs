@@ -1,12 +1,16 @@
 //! Long actions, our own: resting, running, travelling, exploring. One turn at a time, until something disturbs.
+//!
+//! Promises: exploring never strikes a monster that the player knows of; [`Act::guide`] goes round it on every walk, and says what
+//! is left behind.
 
 use super::figures::capacity;
 use super::step::WAYS;
 use super::{Act, Done, refuse};
 use crate::state::{Activity, EXPLORED, NOTED, Timed, weight};
 use crate::tables::Tile;
+use crate::words::nest;
 use angrist_engine::path::{Enter, Reached};
-use angrist_engine::play::Severity;
+use angrist_engine::play::{Goal, Phrase, Severity};
 use angrist_engine::space::{Dir, Grid, Loc};
 
 impl Act<'_> {
@@ -35,7 +39,9 @@ impl Act<'_> {
                 self.walk(dir)
             }
             Activity::Travel(to) => self.walk_path(|_, _, at| at == to, "no-way"),
-            Activity::Explore => self.walk_path(|act, known, at| act.is_worth_going(known, at), "explored"),
+            Activity::Explore => {
+                self.walk_path(|act, known, at| act.is_worth_going(known, at, &[]), "explored")
+            }
         }
     }
 
@@ -93,6 +99,12 @@ impl Act<'_> {
             known[at] = true;
         }
         known[self.s.hero.at] = true;
+        // The ground under a monster is not explored; as long as it has not moved there is nothing to see there.
+        for foe in self.level().foes.iter().filter(|f| f.seen && !f.invisible) {
+            if let Some(square) = known.get_mut(foe.at) {
+                *square = true;
+            }
+        }
         known
     }
 
@@ -107,9 +119,17 @@ impl Act<'_> {
             && !matches!(tile, Tile::Trapdoor | Tile::Snare)
     }
 
-    /// A square with something unknown beside it, or with a thing on it that can be carried.
-    fn is_worth_going(&self, known: &Grid<bool>, at: Loc) -> bool {
+    /// Whether the player knows of a monster on a square.
+    fn known_foe(&self, at: Loc) -> bool {
+        self.level().foe_at(at).is_some_and(|f| f.seen && !f.invisible) && !self.s.hero.is(Timed::Blind)
+    }
+
+    /// A square with something unknown beside it, with a thing on it that can be carried, or one of those to be fetched.
+    fn is_worth_going(&self, known: &Grid<bool>, at: Loc, fetch: &[Loc]) -> bool {
         let level = self.level();
+        if fetch.contains(&at) {
+            return true;
+        }
         let room = capacity(self.t, self.s.hero.force) - self.s.burden(self.t);
         if at != self.s.hero.at && level.thing_at(at).is_some_and(|thing| weight(thing, self.t) <= room) {
             return true;
@@ -121,7 +141,7 @@ impl Act<'_> {
     /// The squares of known ways, by the first step of each, in no order that matters.
     pub(crate) fn ways(&self) -> Vec<(Dir, Vec<Loc>)> {
         let mut ways: Vec<(Dir, Vec<Loc>)> = WAYS.into_iter().map(|dir| (dir, Vec::new())).collect();
-        let reached = self.spread(|_, _, _| false);
+        let reached = self.spread(true, &[], |_, _, _| false);
         for at in self.level().tiles.bounds().squares() {
             if let Some(first) = reached.first_step(at)
                 && let Some((_, squares)) = ways.iter_mut().find(|(dir, _)| *dir == first)
@@ -132,11 +152,17 @@ impl Act<'_> {
         ways
     }
 
-    /// Known squares nearest first, until one is wanted.
-    fn spread(&self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> Reached {
+    /// Known squares nearest first, until one is wanted; `through` monsters too, or round those the player knows of.
+    fn spread(
+        &self,
+        through: bool,
+        avoid: &[Loc],
+        wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool,
+    ) -> Reached {
         let known = self.known_ground();
         Reached::search(known.bounds(), self.s.hero.at, &WAYS, |at, _| match () {
             () if !self.known_walk(&known, at) => Enter::Never,
+            () if avoid.contains(&at) || (!through && self.known_foe(at)) => Enter::Never,
             () if wanted(self, &known, at) => Enter::Goal,
             () => Enter::Through,
         })
@@ -144,17 +170,55 @@ impl Act<'_> {
 
     /// One step on the shortest known way to the nearest square that is wanted.
     fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
-        let reached = self.spread(wanted);
+        let reached = self.spread(true, &[], wanted);
         let Some(first) = reached.goal().and_then(|goal| reached.first_step(goal)) else {
             self.s.activity = None;
             let text = if tag == "explored" {
                 "There is nothing left to explore."
             } else {
-                "You know no way there."
+                "You do not know a way there."
             };
             return Err(refuse(tag, text));
         };
+        if tag == "explored" && self.known_foe(self.s.hero.at.step(first)) {
+            return Err(refuse("barred", "A monster is in the way."));
+        }
         self.walk(first)
+    }
+
+    /// The nearest monster that a walk would have to go through, where there is no way round.
+    fn barring(&self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> Option<u32> {
+        let reached = self.spread(true, &[], wanted);
+        let way = reached.way(reached.goal()?)?;
+        way.iter().find(|at| self.known_foe(**at)).and_then(|at| self.level().foe_at(*at)).map(|f| f.id)
+    }
+
+    /// The next step of a walk by single steps.
+    pub(crate) fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+        // Who remembers nothing would walk in circles.
+        if self.s.hero.is(Timed::Amnesia) && matches!(goal, Goal::Explore(_)) {
+            return None;
+        }
+        let reached = self.spread(false, avoid, |act, known, at| act.is_goal(goal, known, at));
+        reached.first_step(reached.goal()?)
+    }
+
+    fn is_goal(&self, goal: Goal<'_>, known: &Grid<bool>, at: Loc) -> bool {
+        match goal {
+            Goal::To(to) => at == to,
+            Goal::Explore(fetch) => self.is_worth_going(known, at, fetch),
+        }
+    }
+
+    /// Why [`Act::guide`] finds no step, where it is not that everything is explored.
+    pub(crate) fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        let explores = matches!(goal, Goal::Explore(_));
+        if explores && self.s.hero.is(Timed::Amnesia) {
+            return Some(Phrase::id("way-amnesia"));
+        }
+        let foe = self.foe(self.barring(|act, known, at| act.is_goal(goal, known, at))?)?;
+        let id = if explores { "way-barred-explore" } else { "way-barred" };
+        Some(Phrase::id(id).with("foe", nest(&self.who(foe).the())))
     }
 
     /// The known square of a feature: the doors, the shop, water.
@@ -174,7 +238,12 @@ impl Act<'_> {
         match found {
             Some(at) if at == self.s.hero.at => Err(refuse("here", "You are there.")),
             Some(at) => self.begin_long(Activity::Travel(at)),
-            None => Err(refuse("unknown-place", "You have not seen one on this level.")),
+            None => Err(match word {
+                "down" => refuse("unknown-down", "You have not found the door down yet."),
+                "up" => refuse("unknown-up", "You have not found the door up yet."),
+                "shop" => refuse("unknown-shop", "You know of no shop on this level."),
+                _ => refuse("unknown-water", "You know of no water on this level."),
+            }),
         }
     }
 }

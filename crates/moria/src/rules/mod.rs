@@ -41,12 +41,23 @@ pub struct Act<'a> {
     pub t: &'a Tables,
     /// What happened so far.
     pub notices: Vec<Notice>,
+    /// Only whether the command would be accepted is asked: see [`Act::commit`].
+    pub(crate) rehearsing: bool,
 }
+
+/// The word of the error that ends a rehearsal: nothing was left to refuse.
+pub(crate) const ACCEPTED: &str = "rehearsed";
 
 impl<'a> Act<'a> {
     /// Begins a command.
     pub fn new(s: &'a mut State, t: &'a Tables) -> Act<'a> {
-        Act { s, t, notices: Vec::new() }
+        Act { s, t, notices: Vec::new(), rehearsing: false }
+    }
+
+    /// Everything that could be refused has been: what follows changes the game. While a command is only rehearsed this is an
+    /// error, which takes it out of the rule before that; pass it on.
+    pub(crate) fn commit(&self) -> Result<(), Refusal> {
+        if self.rehearsing { Err(Refusal { tag: ACCEPTED, text: String::new() }) } else { Ok(()) }
     }
 
     /// `rnd(n)` of the source: 0 to n-1, 0 for nothing.

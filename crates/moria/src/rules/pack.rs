@@ -112,13 +112,14 @@ impl Act<'_> {
     pub(crate) fn drop_thing(&mut self, id: u32) -> Done {
         let here = self.s.hero.at;
         let overloaded = self.s.burden(self.t) > super::figures::capacity(self.t, self.s.hero.force);
-        // Whoever carries too much to move may drop anywhere: the thing rolls to the nearest floor.
+        // A hero too burdened to move may drop things anywhere: the thing rolls to the nearest floor.
         if !self.level().is_clear(here) && !overloaded {
             return Err(refuse("no-place", "Something is here already: there is no place to put it."));
         }
         if self.place_near(here).is_none() {
             return Err(refuse("no-place", "There is no place left on this level."));
         }
+        self.commit()?;
         if let Some(unit) = self.take_unit(id, false) {
             let thing = self.describe(&unit);
             self.lay(unit, here);
@@ -129,6 +130,7 @@ impl Act<'_> {
     }
 
     pub(crate) fn wield(&mut self, id: u32) -> Done {
+        self.commit()?;
         self.s.hero.weapon = Some(id);
         if let Some(weapon) = self.s.hero.thing(id) {
             let thing = self.describe(weapon);
@@ -150,6 +152,7 @@ impl Act<'_> {
         if self.s.hero.worn[slot as usize].is_some() {
             return Err(refuse("slot-full", "You wear one of that sort already."));
         }
+        self.commit()?;
         self.s.hero.worn[slot as usize] = Some(id);
         if let Some(piece) = self.s.hero.thing_mut(id) {
             piece.known |= slot != Slot::Hands;
@@ -167,6 +170,7 @@ impl Act<'_> {
         if piece.cursed {
             return Err(refuse("cursed", "A curse holds it where it is."));
         }
+        self.commit()?;
         self.s.hero.worn[slot as usize] = None;
         let thing = self.describe(&piece);
         self.tell(Happening::TakenOff { thing });
@@ -180,6 +184,7 @@ impl Act<'_> {
         let Some(id) = self.s.hero.pack.iter().find(|t| t.ty == Type::Food).map(|t| t.id) else {
             return Err(refuse("no-food", "You have no ration."));
         };
+        self.commit()?;
         self.lose_unit(id);
         if self.percent(c.rotten_percent) && !self.lucky() {
             self.note(Note::Rotten);

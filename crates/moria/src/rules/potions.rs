@@ -8,6 +8,9 @@ use crate::tables::{Effect, Kind, Slot, Type};
 impl Act<'_> {
     pub(crate) fn drink(&mut self, id: u32) -> Done {
         let t = self.t;
+        if self.s.hero.thing(id).is_some() {
+            self.commit()?;
+        }
         let Some(potion) = self.take_unit(id, false) else {
             return Err(refuse("no-such-thing", "You carry nothing under that letter."));
         };
@@ -221,7 +224,7 @@ impl Act<'_> {
         }
     }
 
-    /// Body armour bursts on whoever has grown too strong for it.
+    /// Body armour bursts on a hero who has grown too strong for it.
     fn burst_armour(&mut self) {
         if self.s.hero.force >= self.t.c.force_burst
             && let Some(body) = self.s.hero.worn(Slot::Body).map(|b| b.id)

@@ -10,6 +10,7 @@ impl Act<'_> {
         let Some(finger) = self.s.hero.fingers.iter().position(Option::is_none) else {
             return Err(refuse("no-finger", "All your fingers wear rings."));
         };
+        self.commit()?;
         self.s.hero.fingers[finger] = Some(id);
         if let Some(ring) = self.s.hero.thing(id) {
             let thing = self.describe(ring);
@@ -29,6 +30,7 @@ impl Act<'_> {
         if ring.cursed {
             return Err(refuse("cursed", "That ring is cursed: it stays."));
         }
+        self.commit()?;
         self.s.hero.fingers[finger] = None;
         self.curse_again(id);
         self.set_hero(self.s.hero.at);

@@ -12,6 +12,7 @@ impl Act<'_> {
         let Some(scroll) = self.s.hero.thing(id).cloned() else {
             return Err(refuse("no-such-thing", "You carry nothing under that letter."));
         };
+        self.commit()?;
         let Some(kind) = t.kind(scroll.ty, scroll.kind) else { return Ok(true) };
         let kept = kind.keep > 0 && self.one_in(kind.keep as i32);
         let wit = self.s.hero.int + self.s.hero.level / 2;

@@ -6,19 +6,21 @@ use crate::state::{Pending, Thing};
 use crate::tables::{Tables, Tile, Type};
 use angrist_engine::play::Refusal;
 
+/// Everything the shop sells of a type, with its price.
+pub fn goods(t: &Tables, ty: Type) -> Vec<(u8, i32)> {
+    let priced = (Tables::first(ty)..).zip(t.kinds(ty)).map(|(number, k)| (number, k.price));
+    priced.filter(|(_, price)| *price > 0).collect()
+}
+
 /// What can be bought: kinds of a type with a price strictly below the gold.
 pub fn articles(t: &Tables, ty: Type, gold: i32) -> Vec<(u8, i32)> {
-    let priced = (Tables::first(ty)..).zip(t.kinds(ty)).map(|(number, k)| (number, k.price));
-    priced.filter(|(_, price)| *price > 0 && *price < gold).collect()
+    goods(t, ty).into_iter().filter(|(_, price)| *price < gold).collect()
 }
 
 impl Act<'_> {
     pub(crate) fn enter_shop(&mut self) -> Done {
         if self.level().tile(self.s.hero.at) != Tile::Shop {
             return Err(refuse("no-shop", "There is no shop here."));
-        }
-        if [Type::Armour, Type::Weapon].iter().all(|ty| articles(self.t, *ty, self.s.hero.gold).is_empty()) {
-            return Err(self.too_poor());
         }
         self.s.pending = Some(Pending::Shop);
         Ok(false)
@@ -38,6 +40,7 @@ impl Act<'_> {
         if self.place_near(here).is_none() {
             return Err(refuse("no-place", "There is no place left on this level."));
         }
+        self.commit()?;
         let article = Thing::new(self.new_id(), ty, kind);
         let thing = self.describe(&article);
         self.s.hero.gold -= price;

@@ -23,11 +23,11 @@ impl Act<'_> {
         if tile.is_post() || tile.is_corner() {
             return false;
         }
-        // The mend of defect 8: nobody walks into the outer wall.
+        // Fixes defect 8: nothing walks into the outer wall.
         !tile.is_wall() || (self.s.hero.is(Timed::PassWalls) && Level::is_inside(at))
     }
 
-    /// One step, or a blow at whoever stands there, in the order of docs/spec/moria.md 15.
+    /// One step, or a blow at the monster there, in the order of docs/spec/moria.md 15.
     pub(crate) fn walk(&mut self, dir: Dir) -> Done {
         if dir.is_diagonal() {
             return Err(refuse("no-diagonals", "In Moria one walks and strikes only in four directions."));
@@ -41,31 +41,34 @@ impl Act<'_> {
             return if confused { Ok(false) } else { Err(refuse("blocked", "There is a wall in the way.")) };
         }
         if self.s.hero.is(Timed::Gas) {
+            self.commit()?;
             self.s.hero.at = to;
             return Ok(true);
         }
         if self.wears(Effect::Teleportation) && self.one_in(self.t.c.ring_teleports_one_in) {
+            self.commit()?;
             self.jump();
             return Ok(true);
         }
         if let Some((id, low)) = foe
             && !(low && self.levitates() && self.passable(to))
         {
+            self.commit()?;
             self.strike(id);
             self.wade();
             return Ok(true);
         }
-        if self.s.hero.held.is_some() {
-            if !self.percent(self.t.c.held_free_percent) {
-                self.note(Note::Held);
-                self.wade();
-                return Ok(true);
-            }
-            self.s.hero.held = None;
+        if self.s.hero.held.is_some() && !self.percent(self.t.c.held_free_percent) {
+            self.commit()?;
+            self.note(Note::Held);
+            self.wade();
+            return Ok(true);
         }
         if self.s.burden(self.t) > capacity(self.t, self.s.hero.force) {
             return Err(refuse("overloaded", "You carry too much to move: drop something first."));
         }
+        self.commit()?;
+        self.s.hero.held = None;
         self.s.hero.at = to;
         self.wade();
         if self.alive() && self.grounded() {
@@ -194,11 +197,14 @@ impl Act<'_> {
             if self.levitates() {
                 return Err(refuse("levitating", "You cannot go down while you float."));
             }
+            self.commit()?;
             self.arrive(self.s.depth + 1, None);
         } else if self.s.depth == 1 {
+            self.commit()?;
             self.end(Ending::Victory);
             return Ok(false);
         } else {
+            self.commit()?;
             self.arrive(self.s.depth - 1, None);
         }
         // The source sends a turn of waiting after every stair: monsters get it for nothing.

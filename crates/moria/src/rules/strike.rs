@@ -2,9 +2,9 @@
 
 use super::Act;
 use super::figures::weapon_class;
-use crate::event::{Happening, Note, Toss};
+use crate::event::{Die, Happening, Note, Toss};
 use crate::state::{EXPLORED, Ending, Foe, Moment, Timed};
-use crate::tables::{Effect, Flag, Slot, Tile, Trait, Type};
+use crate::tables::{Effect, Flag, FoeKind, Slot, Tile, Trait, Type};
 
 impl Act<'_> {
     fn gauntlets(&self) -> Option<Effect> {
@@ -16,30 +16,51 @@ impl Act<'_> {
         kind.is_some_and(|k| k.is(mark))
     }
 
-    /// Strikes a monster by walking into it.
-    pub(crate) fn strike(&mut self, id: u32) {
+    /// The sides of the die of a blow at a monster, and what is added to it.
+    pub(crate) fn aim(&self, foe: &Foe) -> (i32, [(&'static str, i32); 6]) {
         let c = &self.t.c;
-        let gauntlets = self.gauntlets();
-        let mut dex = self.s.hero.dex.max(1);
-        match gauntlets {
-            Some(Effect::GauntletsDexterity) => dex += c.gauntlets_dex,
-            Some(Effect::GauntletsClumsiness) => dex = (dex - c.gauntlets_clumsy).max(1),
-            _ => {}
-        }
-        let power = self.s.hero.weapon().map_or(0, |w| w.power);
-        let sure = if self.weapon_is(Trait::Sure) { c.sure_bonus } else { 0 };
-        let die = self.rnd(dex);
-        let level = self.s.hero.level;
-        let Some(foe) = self.foe(id) else { return };
-        let roll = Toss::new(&[
-            ("dexterity", die),
-            ("level", level),
+        let dex = self.s.hero.dex.max(1);
+        let sides = match self.gauntlets() {
+            Some(Effect::GauntletsDexterity) => dex + c.gauntlets_dex,
+            Some(Effect::GauntletsClumsiness) => (dex - c.gauntlets_clumsy).max(1),
+            _ => dex,
+        };
+        let parts = [
+            ("level", self.s.hero.level),
             ("foe-level", -foe.level),
             ("foe-armour", -foe.ac),
             ("base", 1),
-            ("weapon", power),
-            ("sure", sure),
-        ]);
+            ("weapon", self.s.hero.weapon().map_or(0, |w| w.power)),
+            ("sure", if self.weapon_is(Trait::Sure) { c.sure_bonus } else { 0 }),
+        ];
+        (sides, parts)
+    }
+
+    /// The sides of the die of a blow's damage, to which 1 is added; a weapon that is worse than none has no die.
+    pub(crate) fn damage_sides(&self) -> Option<i32> {
+        let c = &self.t.c;
+        let mut force = self.s.hero.force.min(c.force_counted);
+        if self.gauntlets() == Some(Effect::GauntletsForce) {
+            force += c.gauntlets_force;
+        }
+        let class = self.s.hero.weapon().map_or(0, |w| weapon_class(self.t, w));
+        (class >= 0).then(|| class + 1 + self.s.hero.level * force / 10)
+    }
+
+    /// Whether the weapon does double damage to a kind.
+    pub(crate) fn doubles(&self, kind: &FoeKind) -> bool {
+        (kind.is(Flag::HatesAxes) && self.weapon_is(Trait::Axe))
+            || (kind.is(Flag::Melts) && self.weapon_is(Trait::Ice))
+    }
+
+    /// Strikes a monster by walking into it.
+    pub(crate) fn strike(&mut self, id: u32) {
+        let c = &self.t.c;
+        let power = self.s.hero.weapon().map_or(0, |w| w.power);
+        let Some((sides, parts)) = self.foe(id).map(|foe| self.aim(foe)) else { return };
+        let die = Die { name: "dexterity".into(), sides, value: self.rnd(sides) };
+        let Some(foe) = self.foe(id) else { return };
+        let roll = Toss::new(die, &parts);
         let who = self.who(foe);
         let kind = self.t.foe(foe.kind);
         if roll.sum < 1 {
@@ -50,12 +71,7 @@ impl Act<'_> {
             foe.asleep = false;
         }
         self.unmask(id);
-        let mut force = self.s.hero.force.min(c.force_counted);
-        if gauntlets == Some(Effect::GauntletsForce) {
-            force += c.gauntlets_force;
-        }
-        let class = self.s.hero.weapon().map_or(0, |w| weapon_class(self.t, w));
-        let mut damage = if class >= 0 { 1 + self.rnd(class + 1 + level * force / 10) } else { 0 };
+        let mut damage = self.damage_sides().map_or(0, |sides| 1 + self.rnd(sides));
         damage += self.ring_power(Effect::Damage);
         if damage < 0 {
             damage = 1;
@@ -78,9 +94,7 @@ impl Act<'_> {
         if kind.is(Flag::Casts) && self.cast(id) && power < c.caster_guard {
             damage = 1;
         }
-        let doubled = (kind.is(Flag::HatesAxes) && self.weapon_is(Trait::Axe))
-            || (kind.is(Flag::Melts) && self.weapon_is(Trait::Ice));
-        if doubled {
+        if self.doubles(kind) {
             damage *= 2;
         }
         if kind.is(Flag::Dragon) {

@@ -1,8 +1,8 @@
 //! Throwing and shooting (docs/spec/moria.md 11.5).
 
 use super::{Act, Done, refuse};
-use crate::event::{Happening, Note};
-use crate::state::Thing;
+use crate::event::{Die, Happening, Note, Toss};
+use crate::state::{Foe, Thing};
 use crate::tables::{Flag, Trait, Type};
 use angrist_engine::space::{Dir, Loc};
 
@@ -10,6 +10,9 @@ impl Act<'_> {
     pub(crate) fn throw(&mut self, id: u32, dir: Dir) -> Done {
         if dir.is_diagonal() {
             return Err(refuse("no-diagonals", "One throws only in four directions."));
+        }
+        if self.s.hero.thing(id).is_some() {
+            self.commit()?;
         }
         let here = self.s.hero.at;
         let reach = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
@@ -35,16 +38,20 @@ impl Act<'_> {
         let thing = self.describe_one(&unit);
         self.tell(Happening::Thrown { thing, path: path.clone(), code });
         if let Some(foe) = target {
-            let far = path.len() as i32;
-            let level = self.foe(foe).map_or(0, |f| f.level);
-            let c = &self.t.c;
-            let skill = self.s.hero.level + self.s.hero.dex - level - far;
-            // 0.4 + skill/50, over the common denominator
-            let over = c.throw_over.max(1);
-            if self.ratio(c.throw_percent * over / 100 + skill, over) {
-                self.hits(foe, &unit, bow_power);
+            let aim = self.foe(foe).map(|f| self.throw_parts(f, path.len() as i32)).unwrap_or_default();
+            let over = self.t.c.throw_over.max(1);
+            // The same number that decides, as a die with that many sides.
+            let drawn = u64::from(self.s.chance.clone().next_u32());
+            let die = Die { name: "chance".into(), sides: over, value: ((drawn * over as u64) >> 32) as i32 };
+            let roll = Toss::against(die, &aim);
+            if self.ratio(aim.iter().map(|p| p.1).sum(), over) {
+                self.hits(foe, &unit, bow_power, roll);
                 self.refresh_exit();
                 return Ok(true);
+            }
+            let how = if self.is_weapon(&unit, Trait::Arrow) { "arrow" } else { "throw" };
+            if let Some(foe) = self.foe(foe).map(|f| self.who(f)).filter(|who| !who.unseen) {
+                self.tell(Happening::ShotMissed { foe, how, roll });
             }
             self.lay(unit, path.last().copied().unwrap_or(here));
         } else {
@@ -52,6 +59,19 @@ impl Act<'_> {
         }
         self.refresh_exit();
         Ok(true)
+    }
+
+    /// What a throw at a monster so far away adds up to, of [`crate::tables::Constants::throw_over`]: 0.4 + skill/50 over the common
+    /// denominator.
+    pub(crate) fn throw_parts(&self, foe: &Foe, far: i32) -> [(&'static str, i32); 5] {
+        let c = &self.t.c;
+        [
+            ("base", c.throw_percent * c.throw_over.max(1) / 100),
+            ("level", self.s.hero.level),
+            ("dexterity", self.s.hero.dex),
+            ("foe-level", -foe.level),
+            ("distance", -far),
+        ]
     }
 
     /// `shoot`: an arrow at the nearest foe in a straight line.
@@ -69,7 +89,7 @@ impl Act<'_> {
         });
         match aims.min_by_key(|(far, _)| *far) {
             Some((_, dir)) => self.throw(arrows, dir),
-            None => Err(refuse("no-target", "There is nobody in line to shoot at.")),
+            None => Err(refuse("no-target", "There is no target in line.")),
         }
     }
 
@@ -77,7 +97,7 @@ impl Act<'_> {
         self.t.kind(thing.ty, thing.kind).is_some_and(|k| thing.ty == Type::Weapon && k.is(mark))
     }
 
-    fn hits(&mut self, id: u32, unit: &Thing, bow_power: Option<i32>) {
+    fn hits(&mut self, id: u32, unit: &Thing, bow_power: Option<i32>, roll: Toss) {
         let kind = self.t.kind(unit.ty, unit.kind);
         let damage = match (unit.ty, bow_power) {
             (Type::Weapon, Some(bow)) if self.is_weapon(unit, Trait::Arrow) => {
@@ -89,7 +109,7 @@ impl Act<'_> {
         };
         let Some(foe) = self.foe(id) else { return };
         let who = self.who(foe);
-        self.tell(Happening::ShotHit { foe: who, damage });
+        self.tell(Happening::ShotHit { foe: who, damage, roll });
         let broods = self.foe(id).is_some_and(|f| self.t.foe(f.kind).is(Flag::Broods));
         let Some(foe) = self.foe_mut(id) else { return };
         foe.asleep = false;
@@ -101,7 +121,7 @@ impl Act<'_> {
     }
 }
 
-/// Where a missile that meets nobody comes to rest: one square before the last it looked at.
+/// Where a missile that hits nothing comes to rest: one square before the last it looked at.
 fn rests(here: Loc, range: i32, path: &[Loc]) -> Loc {
     let stopped_by_wall = (path.len() as i32) < range;
     let back = if stopped_by_wall { 1 } else { 2 };

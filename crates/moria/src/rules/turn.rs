@@ -29,7 +29,7 @@ impl Act<'_> {
     /// The head of the source's loop: look, and let helpless turns go by. No helplessness lasts longer than its dice.
     fn pass(&mut self) {
         loop {
-            // Whoever came down by any means cannot share a square.
+            // A hero who came down by any means cannot share a square.
             if self.grounded() {
                 self.set_hero(self.s.hero.at);
             }

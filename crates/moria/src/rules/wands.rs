@@ -4,6 +4,7 @@ use super::{Act, Done, refuse};
 use crate::event::{Happening, Note};
 use crate::state::{Foe, Level};
 use crate::tables::{Effect, Flag, Kind, Tile, Type};
+use angrist_engine::play::Notice;
 use angrist_engine::space::{Dir, Loc};
 
 impl Act<'_> {
@@ -15,6 +16,7 @@ impl Act<'_> {
         let Some(wand) = self.s.hero.thing(id).cloned() else {
             return Err(refuse("no-such-thing", "You carry nothing under that letter."));
         };
+        self.commit()?;
         let Some(kind) = t.kind(wand.ty, wand.kind) else { return Ok(true) };
         if wand.power < 1 {
             self.note(Note::NothingHappens);
@@ -157,11 +159,41 @@ impl Act<'_> {
     /// docs/spec/moria.md 13.3. Says what is left in the wand where that is special.
     fn far_wand(&mut self, kind: &Kind, id: u32) -> Option<i32> {
         let foe = self.foe(id)?.clone();
-        let row = self.t.foe(foe.kind);
-        let unique = row.is(Flag::Unique);
         let effect = kind.effect?;
         let who = self.who(&foe);
-        self.tell(Happening::Affected { foe: who });
+        let at = self.notices.len();
+        let left = self.apply_wand(kind, effect, &foe);
+        let (how, n) = self.wand_told(effect, &foe);
+        let told = Notice::known(Happening::Affected { foe: who, how, n }, Some(self.s.hero.at));
+        // What it did is told before what came of it.
+        self.notices.insert(at.min(self.notices.len()), told);
+        left
+    }
+
+    /// How a wand's effect shows: by what became of the monster.
+    fn wand_told(&self, effect: Effect, before: &Foe) -> (&'static str, i32) {
+        let Some(now) = self.foe(before.id) else { return ("struck", before.hp.max(1)) };
+        let lost = before.hp - now.hp;
+        match effect {
+            _ if now.invisible && !before.invisible => ("vanishes", 0),
+            Effect::TeleportOther if now.at != before.at => ("vanishes", 0),
+            Effect::Polymorph | Effect::Illusion if now.look != before.look => ("changes", 0),
+            Effect::SlowOther if now.slowed || before.quick => ("slows", 0),
+            Effect::HasteOther if now.quick || before.slowed => ("hastens", 0),
+            Effect::ScareOther if now.afraid && !before.afraid => ("flees", 0),
+            Effect::SleepOther if now.asleep && !before.asleep => ("sleeps", 0),
+            Effect::ParalyseOther if now.stunned > 0 => ("stiffens", 0),
+            _ if lost > 0 => ("struck", lost),
+            _ if lost < 0 => ("strengthened", -lost),
+            _ => ("unmoved", 0),
+        }
+    }
+
+    /// Does what a wand does to a monster.
+    fn apply_wand(&mut self, kind: &Kind, effect: Effect, foe: &Foe) -> Option<i32> {
+        let id = foe.id;
+        let row = self.t.foe(foe.kind);
+        let unique = row.is(Flag::Unique);
         if effect != Effect::HasteOther {
             self.foe_mut(id)?.divisor += 1;
         }

@@ -121,7 +121,7 @@ fn centre(picture: &mut Picture, row: i16, text: &str) {
     write(picture, column.max(1), row, text, WHITE, Role::Plain);
 }
 
-/// Breaks a text into lines of at most so many characters.
+/// Breaks a text into lines of a maximum number of characters.
 fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -174,11 +174,12 @@ pub fn side(s: &State, t: &Tables, words: &dyn Words) -> Model {
     ])
 }
 
-/// The status line, exact, with the states behind it.
+/// The status line, exact, with the states before it: at 80 columns there is no room behind it.
 pub fn status(s: &State, t: &Tables, words: &dyn Words) -> Text {
-    let mut spans = vec![Span::new(status_line(s, t, words), super::WHITE)];
+    let mut spans = Vec::new();
     for effect in effects(s, t) {
-        spans.push(Span::new(format!("  {}", say(words, &format!("effect-{effect}"))), Role::Warn));
+        spans.push(Span::new(format!("{}  ", say(words, &format!("effect-{effect}"))), Role::Warn));
     }
+    spans.push(Span::new(status_line(s, t, words), super::WHITE));
     Text { spans: vec![spans], exact: true, ..Text::default() }
 }

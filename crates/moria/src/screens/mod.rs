@@ -2,12 +2,14 @@
 
 mod frame;
 mod lists;
+mod odds;
 mod sheet;
 mod squares;
 mod why;
 
 pub use frame::{frame, status_line};
 pub use lists::{help, inventory, lore, manual, record, side, status};
+pub use odds::{odds, recall};
 pub use sheet::{sheet, sheet_table};
 pub use squares::{bare_square, hero_glyph, known_square, thing_glyph};
 pub use why::{STATES, article, legend, of_figure};
@@ -38,6 +40,8 @@ pub fn blank() -> Picture {
 pub fn write(picture: &mut Picture, column: i16, row: i16, text: &str, role: Role, back: Role) {
     for (at, c) in (column..).zip(text.chars()) {
         if let Some(square) = picture.get_mut(Loc::new(at - 1, row - 1)) {
+            // The screen of the original has only one kind of space.
+            let c = if c == '\u{202f}' { ' ' } else { c };
             let plain = plain(c);
             *square = Square { back, ..Square::seen(LookKind::Effect, 0, Glyph::new(c, plain), role) };
         }
@@ -64,7 +68,7 @@ pub fn plain(c: char) -> char {
     }
 }
 
-/// The rows of a picture as text, for tests and for whoever wants only characters.
+/// The rows of a picture as text, for tests and for callers that want only characters.
 pub fn text_of(picture: &Picture) -> Vec<String> {
     picture
         .rows()

@@ -118,7 +118,7 @@ pub enum Use {
 /// What the player is about to go on doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Activity {
-    /// Resting, with so many turns left.
+    /// Resting, with the turns left.
     Rest(i32),
     /// Running.
     Run(angrist_engine::space::Dir),

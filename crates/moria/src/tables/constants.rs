@@ -9,7 +9,7 @@ use angrist_source::{Collector, Diagnostic, Problems, Severity, nearest};
 pub struct Spread {
     /// The least.
     pub base: i32,
-    /// So many values are possible; 0 and 1 both mean only the least.
+    /// How many values are possible; 0 and 1 both mean only the least.
     pub range: i32,
 }
 

@@ -45,7 +45,7 @@ pub struct Kind {
     pub dose: Spread,
     /// A second figure.
     pub more: Spread,
-    /// One in so many readings leaves a scroll whole; 0 for none.
+    /// 1 in N readings leaves a scroll whole; 0 for none.
     pub keep: u32,
     /// Most charges of a wand.
     pub charges: i32,
@@ -140,8 +140,11 @@ pub fn read_kinds(
     }
     let sum: u32 = out.iter().map(|k| k.chance).sum();
     // The sum says nothing while kinds are missing.
-    if problems.is_empty() && (sum != 100 || out.len() > 40) {
-        let message = format!("the chances of its kinds sum to {sum}, not 100, or there are more than 40");
+    if problems.is_empty() && sum != 100 {
+        let message = format!("the chances of its kinds (lines P:) add up to {sum}, not to 100");
+        problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
+    } else if problems.is_empty() && out.len() > 40 {
+        let message = format!("{} kinds, at most 40 are read", out.len());
         problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
     }
     problems.check(Some(out))
@@ -149,9 +152,7 @@ pub fn read_kinds(
 
 fn read_kind(block: &Block, kind: Type, number: u16, weight: i32) -> Result<Kind, Diagnostic> {
     block.only("PEDMKCZYABWSF")?;
-    if block.id != number {
-        return Err(block.head.wrong_at(0, "order", format!("this should be number {number}")));
-    }
+    block.numbered(number)?;
     let number_of = |tag, at, least, most| match block.maybe(tag) {
         Some(f) => f.number(at, least, most),
         None => Ok(0),
@@ -204,7 +205,7 @@ fn read_kind(block: &Block, kind: Type, number: u16, weight: i32) -> Result<Kind
     })
 }
 
-/// A word of a row, read; an error with the nearest known word when nobody knows it.
+/// A word of a row, read; an error with the nearest known word when it is unknown.
 pub fn word_at<'k, T>(
     row: &Row,
     at: usize,

@@ -188,7 +188,12 @@ impl Tables {
         let mut complain = |file: &str, text: String| problems.push(whole(file, "whole", &text));
         for kind in [Type::Potion, Type::Ring, Type::Wand] {
             if self.looks(kind).len() != self.kinds(kind).len() {
-                complain("looks.txt", format!("as many looks as kinds of {} are needed", kind.word()));
+                let (looks, kinds) = (self.looks(kind).len(), self.kinds(kind).len());
+                let word = kind.word();
+                complain(
+                    "looks.txt",
+                    format!("{looks} looks for {kinds} kinds of {word}; each kind needs one"),
+                );
             }
         }
         if self.looks.stones.is_empty() || self.looks.syllables.is_empty() {

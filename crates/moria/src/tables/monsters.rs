@@ -29,7 +29,7 @@ pub struct FoeKind {
     pub dig: u32,
     /// How well it walks through walls.
     pub pass: u32,
-    /// One in so many carries a thing of that type.
+    /// 1 in N carries a thing of that type.
     pub carries: Option<(u32, Type)>,
     /// Chance in a hundred to appear, by level from 1.
     pub spawn: Vec<u32>,
@@ -37,9 +37,9 @@ pub struct FoeKind {
     pub flags: Vec<Flag>,
     /// What its blow does, and the chance in a hundred.
     pub blow: (Blow, i32),
-    /// Heals up to so many, with that chance in a hundred each turn.
+    /// Heals up to this many points, with this percent chance each turn.
     pub mends: Option<(i32, i32)>,
-    /// Lays a trap once in so many turns.
+    /// Lays a trap once in N turns.
     pub traps: Option<u32>,
     /// Chance in a hundred to notice an invisible player.
     pub notices: i32,
@@ -74,9 +74,7 @@ pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, 
 
 fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnostic> {
     block.only("GIDWCSFBRTOAVH")?;
-    if block.id != number {
-        return Err(block.head.wrong_at(0, "order", format!("this should be number {number}")));
-    }
+    block.numbered(number)?;
     let pair = |tag, most| match block.maybe(tag) {
         Some(f) => Ok(Some((f.number(0, 0, most)?, f.number(1, 0, most)?))),
         None => Ok(None),
@@ -95,7 +93,8 @@ fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnos
     let mut spawn = vec![0; deepest as usize];
     if let Some(f) = block.maybe('S') {
         if f.values.len() != spawn.len() {
-            return Err(f.wrong("count", format!("a chance for each of {deepest} levels is expected")));
+            let message = format!("{} chances for {deepest} levels", f.values.len());
+            return Err(f.wrong("count", message).expected(format!("{deepest} numbers, one for each level")));
         }
         for (at, chance) in spawn.iter_mut().enumerate() {
             *chance = f.number(at, 0, 100)? as u32;

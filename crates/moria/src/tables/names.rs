@@ -141,7 +141,7 @@ impl Tile {
         matches!(self, Tile::Along | Tile::PostRight | Tile::PostLeft | Tile::Post)
     }
 
-    /// The two kinds of traps nobody has seen yet (S004-042, S004-044).
+    /// The two kinds of undiscovered traps (S004-042, S004-044).
     pub fn is_hidden_trap(self) -> bool {
         matches!(self, Tile::TrapdoorHidden | Tile::SnareHidden)
     }

@@ -49,7 +49,7 @@ fn piece(n: u32) -> (Loc, u32, u32) {
     }
 }
 
-/// Opens walls: first a spanning tree of all cells, then loops, until so many openings as the constants say.
+/// Opens walls: first a spanning tree of all cells, then loops, until there are as many openings as the constants say.
 pub fn open(tiles: &mut Grid<Tile>, t: &Tables, chance: &mut Stream) {
     let (across, down) = CELLS;
     let pieces = across * (down - 1) + (across - 1) * down;

@@ -47,7 +47,7 @@ pub fn build(t: &Tables, seed: u64, depth: i32, mut tell: Option<&mut dyn Narrat
     fill::things(&mut level, t, depth, chance);
     stage("things", "what lies about", &level);
     fill::uniques(&mut level, t, seed, depth, chance);
-    stage("uniques", "those who live here for ever", &level);
+    stage("uniques", "the permanent inhabitants", &level);
     level
 }
 

@@ -7,12 +7,13 @@ mod own;
 
 pub use own::WordFiles;
 
-use crate::event::{Happening, Who};
+use crate::event::{Happening, Note, Who};
 use crate::shipped;
 use crate::state::Ending;
 use angrist_engine::model::Role;
 use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
-use angrist_phrases::{Argument, Speech as Sentences, capital};
+pub(crate) use angrist_phrases::capital;
+use angrist_phrases::{Argument, Speech as Sentences};
 use std::sync::Arc;
 
 /// The languages, the default first.
@@ -75,11 +76,15 @@ impl Speech {
             H::Struck { foe, damage, .. }
             | H::FoeStruck { foe, damage, .. }
             | H::Breathed { foe, damage } => tag(event).with("foe", self.who(foe)).with("n", damage),
-            H::ShotHit { foe, damage } => tag(event).with("foe", self.who(foe)).with("n", damage),
+            H::ShotHit { foe, damage, .. } => tag(event).with("foe", self.who(foe)).with("n", damage),
+            H::ShotMissed { foe, how, .. } => tag(event).with("foe", self.who(foe)).with("how", how),
             H::Missed { foe, .. } | H::FoeMissed { foe, .. } | H::Gone { foe } | H::Drowned { foe } => {
                 tag(event).with("foe", self.who(foe))
             }
-            H::Affected { foe } | H::Slain { foe, .. } => tag(event).with("foe", self.who(foe)),
+            H::Affected { foe, how, n } => {
+                Phrase::id(format!("say-affected-{how}")).with("foe", self.who(foe)).with("n", n)
+            }
+            H::Slain { foe, .. } => tag(event).with("foe", self.who(foe)),
             H::LevelGained { level } => tag(event).with("n", level),
             H::Found { thing }
             | H::Seen { thing }
@@ -125,7 +130,15 @@ impl Words for Speech {
             Severity::Danger => Role::Bad,
         };
         let text = capital(&self.say(&phrase, 0));
-        if text.is_empty() { Vec::new() } else { vec![Line::new(text, role)] }
+        if text.is_empty() {
+            return Vec::new();
+        }
+        // Who is hungry is told the key that helps.
+        let verbs = match event {
+            Happening::Note(Note::Hungry | Note::Weak | Note::Fainted) => vec!["eat".to_owned()],
+            _ => Vec::new(),
+        };
+        vec![Line { verbs, ..Line::new(text, role) }]
     }
 }
 

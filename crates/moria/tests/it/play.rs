@@ -1,4 +1,4 @@
-//! Whole games: a player without a purpose, snapshots, records.
+//! Whole games: a random player, snapshots, records.
 
 use crate::stage::born;
 use angrist_engine::chance::stream;

@@ -1,9 +1,41 @@
 //! What players met in MORIA: each test names the finding (tools) it answers.
 
-use crate::stage::{HERE, open};
-use angrist_engine::play::{Event, Game, Next, QuestionKind};
-use angrist_engine::space::Dir;
+use crate::stage::{HERE, act, foe, give, kind, level, open, set_level, thing};
+use angrist_engine::play::{Event, Game, Goal, Next, QuestionKind, Words};
+use angrist_engine::space::{Dir, Loc};
+use angrist_moria::MoriaGame;
+use angrist_moria::event::Happening;
 use angrist_moria::game::happening;
+use angrist_moria::state::Level;
+use angrist_moria::tables::{Tile, Type};
+use std::sync::Arc;
+
+fn en() -> Arc<dyn Words> {
+    angrist_moria::words::words("en", &Default::default())
+}
+
+/// What a command says, in English.
+fn said(game: &mut MoriaGame, command: &str) -> String {
+    let told = game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
+    told.iter().flat_map(|n| en().tell(n)).map(|l| l.text).collect::<Vec<_>>().join(" ")
+}
+
+/// A corridor of some squares to the east and west of the hero, nothing of it explored, with a sleeping eye in it.
+fn corridor() -> (MoriaGame, u32) {
+    let mut game = open("documented");
+    set_level(&mut game, |l| {
+        for at in l.tiles.bounds().squares() {
+            let open = at.y == HERE.y && (HERE.x - 8..=HERE.x + 20).contains(&at.x);
+            if Level::is_inside(at) {
+                l.tiles[at] = if open { Tile::Floor } else { Tile::Across };
+            }
+        }
+        l.known.fill(0);
+    });
+    let eye = foe(&mut game, "eye", Loc::new(HERE.x + 6, HERE.y));
+    game.look();
+    (game, eye)
+}
 
 fn tags(game: &mut angrist_moria::MoriaGame, command: &str) -> Vec<&'static str> {
     let told = game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
@@ -13,7 +45,6 @@ fn tags(game: &mut angrist_moria::MoriaGame, command: &str) -> Vec<&'static str>
 /// A23: what the voice takes is told, and what is known already is marked.
 #[test]
 fn an_identification_that_is_paid_with_life_says_so() {
-    use angrist_moria::tables::Type;
     let mut game = open("documented");
     let reads = |k: &angrist_moria::tables::Kind| k.effect == Some(angrist_moria::tables::Effect::Identify);
     let kind = game.tables().kinds(Type::Scroll).iter().position(reads).unwrap() as u8 + 1;
@@ -73,4 +104,161 @@ fn arrows_come_first_with_a_bow_and_one_key_shoots() {
 fn a_new_hero_hears_about_the_bow() {
     let mut game = angrist_moria::Moria::shipped("documented").unwrap().game(7);
     assert!(tags(&mut game, "birth 16 14 Thorin").contains(&"wield-bow"));
+}
+
+/// eyes2 A1, B1: exploring beside a sleeping eye ends with a reason, and never strikes it.
+#[test]
+fn exploring_ends_at_a_sleeper_with_a_reason_and_without_a_blow() {
+    let (mut game, eye) = corridor();
+    let mut steps = 0;
+    while let Some(dir) = game.guide(Goal::Explore(&[]), &[]) {
+        let told = act(&mut game, &format!("walk {}", dir.name()));
+        assert!(!told.iter().any(|h| matches!(h, Happening::Struck { .. } | Happening::Missed { .. })));
+        steps += 1;
+        assert!(steps < 100, "it walks to and fro");
+    }
+    let asleep = level(&game).foes.iter().find(|f| f.id == eye).unwrap().asleep;
+    assert!(asleep, "the eye was let sleep");
+    let why = game.no_way(Goal::Explore(&[])).expect("a reason");
+    assert_eq!(en().phrase(&why), "the eye is in the way of what is left to explore.");
+    let (mut game, _) = corridor();
+    act(&mut game, "explore");
+    for turn in 0.. {
+        assert!(turn < 100, "the verb walks to and fro");
+        if !matches!(game.next(), Next::Going(_)) {
+            break;
+        }
+        let told = tags(&mut game, "go");
+        assert!(!told.contains(&"struck") && !told.contains(&"missed"), "{told:?}");
+    }
+    assert_eq!(game.apply_text("explore").unwrap_err().tag, "barred");
+}
+
+/// eyes2 A7: a missed shot is told, with its die, and the die decides.
+#[test]
+fn a_missed_shot_is_told_with_its_die() {
+    let mut game = open("documented");
+    game.apply_text("wield b").unwrap();
+    foe(&mut game, "dragon", HERE.shift(3, 0));
+    game.look();
+    let (mut hits, mut misses) = (0, 0);
+    for seed in 0..400 {
+        let mut shot = game.clone();
+        shot.state_mut().chance = angrist_engine::chance::stream(seed, "shots", 0, 0);
+        let told = act(&mut shot, "shoot");
+        let roll = told.iter().find_map(|h| match h {
+            Happening::ShotHit { roll, .. } => Some((true, roll.clone())),
+            Happening::ShotMissed { roll, .. } => Some((false, roll.clone())),
+            _ => None,
+        });
+        let (hit, roll) = roll.expect("every shot at someone seen is told");
+        assert_eq!(hit, roll.sum >= 1, "{roll:?}");
+        assert_eq!(roll.die.sides, shot.tables().c.throw_over);
+        *(if hit { &mut hits } else { &mut misses }) += 1;
+    }
+    assert!(hits > 0 && misses > 0, "{hits} {misses}");
+}
+
+/// eyes2, MORIA magic: what a wand did is told by what became of its target.
+#[test]
+fn a_wand_tells_what_it_did() {
+    for (wand, words) in
+        [("teleport", "The rat vanishes."), ("sleep", "The rat falls asleep."), ("paralysis", "paralysed")]
+    {
+        let mut game = open("documented");
+        foe(&mut game, "rat", HERE.shift(2, 0));
+        set_level(&mut game, |l| l.foes[0].asleep = false);
+        game.look();
+        let number = kind(&game, Type::Wand, wand);
+        let mut stick = thing(&mut game, Type::Wand, number);
+        stick.power = 5;
+        let letter = give(&mut game, stick);
+        let text = said(&mut game, &format!("zap {letter} e"));
+        assert!(text.contains(words), "{wand}: {text}");
+    }
+}
+
+/// eyes2 B9: the goods and their prices are shown to whoever cannot pay, and say what is missing.
+#[test]
+fn the_shop_shows_what_cannot_be_paid() {
+    let mut game = open("documented");
+    set_level(&mut game, |l| l.tiles[HERE] = Tile::Shop);
+    game.state_mut().hero.gold = 44;
+    act(&mut game, "shop");
+    act(&mut game, "answer weapon");
+    let Next::Ask(question) = game.next() else { panic!("a question") };
+    let QuestionKind::Choice(list) = question.kind else { panic!("a list") };
+    let dear = list.iter().find(|c| c.refused.is_some()).expect("something dear");
+    let (label, why) = (en().phrase(&dear.label), en().phrase(dear.refused.as_ref().unwrap()));
+    assert!(label.contains(" gp") && why.starts_with("You need "), "{label}: {why}");
+    assert!(game.apply_text(&format!("answer {}", dear.key)).is_err());
+}
+
+/// eyes2 A10: the article follows the sound.
+#[test]
+fn unknown_things_have_the_right_article() {
+    let game = open("documented");
+    let words = en();
+    let mut seen = 0;
+    for ty in [Type::Potion, Type::Ring, Type::Wand] {
+        for number in 1..=game.tables().kinds(ty).len() as u8 {
+            let one = angrist_moria::state::Thing::new(0, ty, number);
+            let (s, t) = (game.state_ref(), game.tables());
+            let text = angrist_moria::words::description(&*words, s, t, &one, false, true);
+            let text = text.trim();
+            let Some(rest) = text.strip_prefix("an ").or_else(|| text.strip_prefix("a ")) else { continue };
+            assert_eq!(text.starts_with("an "), rest.starts_with(['a', 'e', 'i', 'o', 'u']), "{text}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 40, "{seen}");
+}
+
+/// eyes2, Monster look: looking tells the odds, and a simulation agrees within four standard errors and the rounding.
+#[test]
+fn odds_of_a_look_agree_with_the_dice() {
+    let mut game = open("documented");
+    let at = HERE.step(Dir::East);
+    foe(&mut game, "goblin", at);
+    game.look();
+    let lines = game.describe(at, &*en());
+    assert!(lines[0].text.starts_with("a goblin"), "{}", lines[0].text);
+    let shown: f64 = lines[1].text.split(['%', ' ']).nth(2).unwrap().parse().unwrap();
+    let tries = 4000_u32;
+    let mut hits = 0;
+    for seed in 0..tries {
+        let mut fight = game.clone();
+        fight.state_mut().chance = angrist_engine::chance::stream(u64::from(seed), "odds", 0, 0);
+        hits += u32::from(act(&mut fight, "walk e").iter().any(|h| matches!(h, Happening::Struck { .. })));
+    }
+    let (p, seen) = (shown / 100.0, f64::from(hits) / f64::from(tries));
+    let error = (p * (1.0 - p) / f64::from(tries)).sqrt();
+    assert!((seen - p).abs() < 4.0 * error + 0.005, "shown {p}, seen {seen}");
+    assert!(game.screen(&format!("recall {at}"), &*en()).is_some(), "and r tells more");
+}
+
+/// eyes2 B10: hunger stands in the status line at 80 columns, and its message names the verb that helps.
+#[test]
+fn hunger_is_shown_and_says_what_helps() {
+    let mut game = open("documented");
+    game.state_mut().hero.food = game.tables().c.food_hungry + 1;
+    let told = game.apply_text("stay").unwrap().notices;
+    let lines: Vec<_> = told.iter().flat_map(|n| en().tell(n)).collect();
+    let hungry = lines.iter().find(|l| l.verbs == ["eat"]);
+    assert!(hungry.is_some(), "{lines:?}");
+    game.apply_text("stay").unwrap();
+    let status = angrist_moria::screens::status(game.state_ref(), game.tables(), &*en());
+    let row: String = status.spans[0].iter().map(|s| s.text.as_str()).collect();
+    assert!(row.chars().take(80).collect::<String>().contains("hungry"), "{row}");
+}
+
+/// eyes2 A11: what was not found is named.
+#[test]
+fn a_place_that_was_not_found_is_named() {
+    let mut game = open("documented");
+    for (word, text) in
+        [("down", "You have not found the door down yet."), ("shop", "You know of no shop on this level.")]
+    {
+        assert_eq!(game.apply_text(&format!("seek {word}")).unwrap_err().text, text);
+    }
 }

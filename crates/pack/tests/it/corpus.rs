@@ -1,4 +1,4 @@
-//! The committed corpus of the fuzz target, on a stable toolchain. `ANGRIST_UPDATE=1` writes its first files anew.
+//! The committed corpus of the fuzz target, on a stable toolchain. `ANGRIST_UPDATE=1` rewrites its first files.
 
 use crate::zips::{Entry, stored, zip};
 use angrist_pack::{Manifest, fuzz_entry, write};

@@ -51,7 +51,7 @@ def play(game: str, seed: int, policy: Policy, max_steps: int, **setup: Any) -> 
 def sweep(
     game: str, seeds: Iterable[int], policy: Policy = random_policy, max_steps: int = 1000, chunk: int = 20, **setup: Any
 ) -> list[dict[str, Any]]:
-    """Plays a game from each seed on the Ray cluster this process is connected to, in the order of the seeds."""
+    """Plays a game from each seed on the Ray cluster this process is connected to, in seed order."""
     import ray
 
     @ray.remote

@@ -32,7 +32,7 @@ class Desk:
         return Game(self, begun["id"], begun["messages"])
 
     def restore(self, record: str, snapshot: str | None = None, **wanted: Any) -> Game:
-        """Goes on with a saved game."""
+        """Resumes a saved game."""
         return Game(self, self.call("restore", record=record, snapshot=snapshot, **wanted)["id"], [])
 
 

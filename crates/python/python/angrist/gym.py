@@ -196,7 +196,7 @@ class AngristEnv(gymnasium.Env):
         return record, bytes(snapshot)
 
     def restore(self, saved: tuple[str, bytes]) -> dict[str, np.ndarray]:
-        """Goes on with a saved game; gives its observation."""
+        """Resumes a saved game and returns its observation."""
         self._game.restore(saved[0], saved[1])
         self._game.observe(self._arrays.flat)
         self._info = self._tell("")

@@ -8,7 +8,7 @@ use angrist_rooms::RoomsRuleset;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A game by a player without a purpose, and the state hash after every command.
+/// A random player's game, and the state hash after every command.
 fn played(seed: u64, tries: u32) -> (Arc<dyn Ruleset>, Record, Vec<u64>) {
     let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped().unwrap());
     let mut chance = stream(seed, "player", 0, 0);

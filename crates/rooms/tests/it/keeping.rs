@@ -35,7 +35,7 @@ fn open(
     Session::open(ruleset.clone(), Box::new(store.clone()), accept)
 }
 
-/// A few hundred commands that were accepted, from a player without a purpose.
+/// A few hundred accepted commands from a random player.
 fn random_game(ruleset: &Arc<dyn Ruleset>, seed: u64, tries: u32) -> (Vec<String>, u64) {
     let mut chance = stream(seed, "player", 0, 0);
     let mut game = ruleset.begin(seed);

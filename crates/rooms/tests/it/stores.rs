@@ -47,7 +47,7 @@ fn left_out(notices: &[OpenNotice]) -> Vec<&str> {
         .collect()
 }
 
-/// Changes a snapshot and writes it again, its digest computed anew, as a cheat does.
+/// Changes a snapshot and writes it again, its digest recomputed, as a cheat does.
 fn edit(store: &MemoryStore, name: &str, change: impl Fn(&mut Snapshot)) {
     let mut snapshot = Snapshot::read(&store.get(name).unwrap()).unwrap();
     change(&mut snapshot);

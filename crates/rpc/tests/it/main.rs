@@ -4,4 +4,5 @@
 mod agents;
 mod bad_messages;
 mod games;
+mod layers;
 mod stage;

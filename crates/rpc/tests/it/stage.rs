@@ -25,7 +25,7 @@ impl Library for Shipped {
     }
 }
 
-/// A desk for at most so many games.
+/// A desk for a maximum number of games.
 pub fn desk(most: usize) -> Desk {
     Desk::new(Box::new(Shipped), most)
 }

@@ -26,12 +26,12 @@ impl Lease {
 pub struct Held {
     /// Which.
     pub process: String,
-    /// For so many seconds at least.
+    /// The minimum number of seconds.
     pub seconds: i64,
 }
 
 impl Db {
-    /// Takes the lease of an account, if nobody else has it. Only the database's rows are compared; clocks of machines that share a
+    /// Takes the lease of an account, if no other process has it. Only the database's rows are compared; clocks of machines that share a
     /// database must agree to within a second or two.
     pub async fn take_lease(
         &self,
@@ -104,5 +104,5 @@ impl Db {
     }
 }
 
-/// So much earlier than the database says a process stops by itself.
+/// How much earlier than the database says a process stops by itself.
 const MARGIN: Duration = Duration::from_secs(2);

@@ -1,6 +1,6 @@
 //! The database: accounts, logins, leases, games and scores. SQLite and PostgreSQL by the same statements.
 //!
-//! Nothing of a running game is here: commands go to the record on the disk, so a database that is away for a while costs nobody a
+//! Nothing of a running game is here: commands go to the record on the disk, so a database that is away for a while costs no player a
 //! game. Columns are text and 64-bit integers and never null, which both databases hold alike. Seeds are text, because they are unsigned.
 //!
 //! - [`accounts`]: accounts, logins, SSH keys, invitations, announcements.

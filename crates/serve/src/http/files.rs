@@ -19,7 +19,7 @@ macro_rules! page_files {
 }
 
 /// The page as it is in the program: everything but tiles and the module for offline play, which scripts/web builds.
-const FILES: [(&str, &[u8]); 12] = page_files![
+const FILES: [(&str, &[u8]); 13] = page_files![
     "index.html",
     "main.js",
     "transport.js",
@@ -29,6 +29,7 @@ const FILES: [(&str, &[u8]); 12] = page_files![
     "keys.js",
     "files.js",
     "tiles.js",
+    "words.js",
     "zip.js",
     "style.css",
     "manifest.webmanifest",

@@ -265,7 +265,7 @@ impl Playing {
             push = attached.pushes.recv() => match push {
                 Some(push) => self.tell(push).await,
                 // The seat was put away, or gave this connection up.
-                None => self.refuse("This game was put away. Load the page again to go on.").await,
+                None => self.refuse("This game was closed. Reload the page to continue.").await,
             },
         }
     }

@@ -65,7 +65,7 @@ pub async fn watch(
                 let why = if seat.is_some() {
                     "Too many watch this game."
                 } else {
-                    "Nobody of that name plays just now."
+                    "No one of that name is playing right now."
                 };
                 line.send(&json!({ "over": why }), &server).await;
                 line.close(why).await;

@@ -138,7 +138,7 @@ pub async fn killers(
         Ok(list) => {
             let rows: Vec<_> =
                 list.iter().map(|(game, by, n)| vec![n.to_string(), html(by), html(game)]).collect();
-            let body = table(&["Kills", "Killer", "Game"], &rows, "Nobody was killed yet.");
+            let body = table(&["Kills", "Killer", "Game"], &rows, "No one has been killed yet.");
             page(&server, player.as_ref(), "Killers", &format!("{}{body}", games_nav("/killers")))
         }
         Err(e) => away(&server, &e),
@@ -399,8 +399,11 @@ pub async fn live(State(server): State<Arc<Server>>, headers: HeaderMap) -> Resp
         })
     };
     let rows: Vec<_> = server.hall.seats().iter().filter_map(row).collect();
-    let body =
-        table(&["Player", "Game", "Place", "Turn", "Idle", "Watchers"], &rows, "Nobody plays just now.");
+    let body = table(
+        &["Player", "Game", "Place", "Turn", "Idle", "Watchers"],
+        &rows,
+        "No one is playing right now.",
+    );
     page(&server, me.as_ref(), "Live games", &body)
 }
 

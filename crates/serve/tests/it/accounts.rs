@@ -109,7 +109,7 @@ async fn an_operator_bans_renames_announces_and_removes() {
     assert_eq!(
         other.ask(json!({ "do": "about" })).await["version"],
         env!("CARGO_PKG_VERSION"),
-        "nobody else notices"
+        "no one else notices"
     );
     admin(&config, &Order::Rename { name: "Finrod".into(), new: "Felagund".into() }).await.unwrap();
     assert!(get_as(addr, "/account", &finrod).await.text().contains("Felagund"));

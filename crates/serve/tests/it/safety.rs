@@ -1,4 +1,4 @@
-//! Foreign input and those who want too much: refused, bounded, and nobody else notices.
+//! Foreign input and greedy clients: refused, bounded, and no one else notices.
 
 use super::client::{LONG, Player, connect, get, post, register, server};
 use futures_util::{SinkExt, StreamExt};

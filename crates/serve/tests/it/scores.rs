@@ -16,7 +16,7 @@ async fn play_to_the_end(player: &mut Player, seed: &str) {
     assert_eq!(reply["playing"]["over"], true, "{}", reply["playing"]);
 }
 
-/// The table, once it has so many games.
+/// The table, once it has a number of games.
 async fn table(addr: SocketAddr, games: usize) -> Vec<Value> {
     for _ in 0..200 {
         let value: Value = serde_json::from_str(&get(addr, "/scores.json").await.text()).unwrap();

@@ -177,7 +177,7 @@ async fn a_real_client_plays_with_a_password_and_with_a_key_and_the_browser_goes
         ssh.keys(&format!("\u{1b}[200~{}\u{1b}[201~", "q".repeat(2 << 20)));
         ssh.screen.clear();
         ssh.keys("?");
-        (seen, ssh.sees("eys"), plain(&ssh.screen))
+        (seen, ssh.sees("ommands"), plain(&ssh.screen))
     });
     let (seen, answered, screen) = seen.await.unwrap();
     assert!(seen && answered, "{screen}");

@@ -50,7 +50,7 @@ async fn a_watcher_with_a_delay_sees_later_and_nobody_watches_who_does_not_play(
     let cookie = register(running.http, "Beren").await;
     let mut nobody = Player::open(running.http, "/ws/watch/Beren", "").await;
     assert!(
-        nobody.until(|m| m["over"].is_string()).await.unwrap()["over"].as_str().unwrap().contains("Nobody")
+        nobody.until(|m| m["over"].is_string()).await.unwrap()["over"].as_str().unwrap().contains("No one")
     );
     let mut player = Player::begin(running.http, &cookie).await;
     player.start("moria", "").await;

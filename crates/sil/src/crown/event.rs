@@ -30,7 +30,7 @@ pub enum CrownEvent {
     Cursed,
     /// He is in a new state of anger.
     Angered { state: u8, seen: bool },
-    /// The throne room: everyone looks, and nobody moves.
+    /// The throne room: everyone looks, and no one moves.
     Throne,
     /// He holds back, and the hero understands why.
     TruceNoticed,
@@ -48,7 +48,7 @@ pub enum CrownEvent {
     Rewarded { with: &'static str },
     /// Thanked once more, and nothing else.
     Thanked { who: String },
-    /// Out of the Gates, with so many stones, an oath kept or not.
+    /// Out of the Gates, with a number of stones, an oath kept or not.
     Won { stones: i32, oath_kept: Option<bool> },
 }
 

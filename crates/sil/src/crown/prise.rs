@@ -39,7 +39,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.state.hero.stealth_score -= self.tables.crown.noise.of(stone);
         let blow = self.strike_crown();
         let cut = blow.free;
@@ -87,7 +87,7 @@ impl Turn<'_> {
         self.refresh_hero();
     }
 
-    /// The stone comes out: the crown is the one with a stone less, and nobody keeps a truce with a thief.
+    /// The stone comes out: the crown is the one with a stone less, and no one keeps a truce with a thief.
     fn free_stone(&mut self, crown: Handle, stone: u8) {
         let t = self.tables;
         if let Some(floor) = self.state.level.items.get_mut(crown) {

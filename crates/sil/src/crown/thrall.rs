@@ -81,7 +81,7 @@ impl Turn<'_> {
         let at = self.state.hero.at.step(dir);
         let found = self.state.level.monster_on(at).map(|(h, _)| h);
         let Some((handle, wants)) = found.and_then(|h| Some((h, self.thrall_wants(h)?))) else {
-            return Err(Refusal::new("nobody-asks", "Nobody there asks you for anything."));
+            return Err(Refusal::new("nobody-asks", "No one there is asking you for anything."));
         };
         let Some(word) = gift.filter(|_| !matches!(self.state.facts.quest, Quest::MapDue | Quest::Complete))
         else {
@@ -93,10 +93,11 @@ impl Turn<'_> {
         if !self.would_help(self.thing(place)?, wants) {
             return Err(Refusal::new("wrong-gift", "That is not what was asked for."));
         }
+        self.commit()?;
         let Some(gift) = self.take_from(place, 1) else { return Ok(()) };
         let who = self.whom(handle).name.to_string();
         let with = self.thing_name(&gift);
-        self.takes_turn();
+        self.takes_turn()?;
         self.state.hero.skip_turn = true;
         self.note(format!("Helped a thrall with {with}"));
         self.tell(CrownEvent::Helped { who, with }, Some(at));

@@ -1,4 +1,4 @@
-//! Shooting: the hero's arrows past whoever is in their way, and what creatures shoot and throw (docs/spec/sil-player.md 11, 12.2).
+//! Shooting: the hero's arrows past creatures in their way, and what creatures shoot and throw (docs/spec/sil-player.md 11, 12.2).
 
 use super::missile::{Aim, Met};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
@@ -29,11 +29,12 @@ impl Turn<'_> {
             return Err(Refusal::new("no-arrows", "There are no arrows in that quiver."));
         }
         let aim = self.confused_aim(aim);
+        self.commit()?;
         let Some(mut arrow) = self.take_from(things::ItemPlace::Worn(quiver), 1) else {
             return Err(Refusal::new("no-arrows", "There are no arrows in that quiver."));
         };
         arrow.thrown = true;
-        self.takes_turn_as(Action::Shot);
+        self.takes_turn_as(Action::Shot)?;
         let hail = std::mem::take(&mut self.state.hero.hail) && self.has_ability(ability::DEADLY_HAIL);
         self.state.hero.fought.0 = true;
         let path = self.flight_path(aim, self.bow_range(), false);

@@ -109,9 +109,9 @@ impl Affliction {
 pub enum Save {
     /// A creature's.
     From(Handle),
-    /// Nobody's: a trap, a potion, a blow to the head.
+    /// Without a source creature: a trap, a potion, a blow to the head.
     Sourceless,
-    /// So much.
+    /// The amount.
     Of(i32),
 }
 
@@ -146,7 +146,7 @@ impl Turn<'_> {
         self.will_fails(levels, save)
     }
 
-    /// The bare save: a will less so many levels of resistance against the hero's.
+    /// The bare save: a will, less levels of resistance, against the hero's.
     pub(super) fn will_fails(&mut self, levels: i32, save: Save) -> bool {
         let (who, will) = match save {
             Save::From(foe) => (Who::Monster(foe), self.foe_skill(foe, Skill::Will)),
@@ -292,7 +292,7 @@ impl Turn<'_> {
         true
     }
 
-    /// Gives back up to so many drained points of a statistic.
+    /// Restores up to a number of drained points of a statistic.
     pub fn restore_stat(&mut self, stat: Stat, points: i32) -> bool {
         let drain = &mut self.state.hero.drain[stat as usize];
         let gain = points.min(-*drain);

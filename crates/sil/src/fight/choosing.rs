@@ -36,7 +36,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.attack(foe, AttackKind::Main);
         Ok(())
     }
@@ -68,7 +68,7 @@ impl Turn<'_> {
         seen && (self.foe_is(foe, RaceFlag::MAN) || self.foe_is(foe, RaceFlag::ELF))
     }
 
-    /// Strikes a creature, and whoever else the manner of striking reaches. Says whether an attack was made.
+    /// Strikes a creature, and any others the attack reaches. Returns whether an attack was made.
     pub fn attack(&mut self, foe: Handle, kind: AttackKind) -> bool {
         use AttackKind::*;
         if self.state.hero.timers.afraid > 0 || self.foe(foe).is_none() {

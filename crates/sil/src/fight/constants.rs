@@ -140,7 +140,7 @@ section! {
 }
 
 section! {
-    /// Of a hundred squares so many open and so many become granite, the rest quartz.
+    /// Percent of squares that open and that become granite, the rest quartz.
     pub struct GroundShare {
         pub open: i32,
         pub granite: i32,
@@ -150,7 +150,7 @@ section! {
 section! {
     /// How an earthquake changes the ground.
     pub struct Ground {
-        /// A chasm stays but for once in so many.
+        /// A chasm stays except 1 time in N.
         pub chasm_closes: i32 = 1..=1_000,
         /// Rubble and floor sink by a roll of these at most the chasms beside.
         pub rubble_sinks: i32 = 1..=1_000,
@@ -198,7 +198,7 @@ section! {
 }
 
 impl CriticalPower {
-    /// The power of so many critical dice.
+    /// The power of a number of critical dice.
     pub fn of(&self, critical: i32) -> i32 {
         self.most - self.part / (critical + 2)
     }
@@ -207,7 +207,7 @@ impl CriticalPower {
 section! {
     /// What creatures shoot and throw.
     pub struct FoeShots {
-        /// Weights in tenths of a pound: of an arrow of so many sides or more, of others, of a boulder.
+        /// Weights in tenths of a pound: of an arrow with N sides or more, of others, of a boulder.
         pub heavy_from: i32,
         pub heavy_arrow: i32,
         pub arrow: i32,
@@ -310,7 +310,7 @@ section! {
 }
 
 section! {
-    /// What a coward's thing does on a blow of so much damage.
+    /// What a cowardly item does on a blow of some damage.
     pub struct Cowardice {
         pub damage: i32,
         pub fear: Throw,
@@ -339,7 +339,7 @@ section! {
 }
 
 section! {
-    /// Voice that is lost: so much, and up to a part of the greatest more.
+    /// Voice lost: a fixed amount, and up to a part of the maximum more.
     pub struct VoiceLoss {
         pub least: i32,
         pub part: i32 = 1..=1_000,
@@ -347,7 +347,7 @@ section! {
 }
 
 section! {
-    /// Disease: a try at a statistic for each so much poison.
+    /// Disease: one try at a statistic for every N poison.
     pub struct Disease {
         pub each: i32 = 1..=1_000,
         pub odds: i32 = 1..=1_000,

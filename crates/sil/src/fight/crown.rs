@@ -23,7 +23,7 @@ pub(crate) struct CrownBlow {
 }
 
 impl Turn<'_> {
-    /// Keeps the books on a hit that got so much through.
+    /// Records a hit and the damage that got through.
     pub(super) fn shake_crown(&mut self, foe: Handle, net: i32) {
         let morgoth = self.foe(foe).is_some_and(|m| m.race == self.tables.monsters.morgoth);
         if !morgoth || net < self.tables.fight.crown_blow || self.state.facts.crown.fallen {

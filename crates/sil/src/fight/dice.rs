@@ -26,7 +26,7 @@ impl Turn<'_> {
         self.tell_if(known, FightEvent::Dice { what, roll, success }, None);
     }
 
-    /// So many dice of so many sides; nothing when either is not above 0.
+    /// A number of dice with a number of sides; nothing when either is not above 0.
     pub(crate) fn throw_for(&mut self, what: &'static str, dice: i32, sides: i32) -> i32 {
         self.throw_told(true, what, dice, sides)
     }
@@ -57,7 +57,7 @@ impl Turn<'_> {
         die == 1
     }
 
-    /// True in so many of a hundred cases: the die must not be above it.
+    /// True in `percent` of a hundred cases: the die must not be above it.
     pub(crate) fn percent_for(&mut self, what: &'static str, percent: i32) -> bool {
         let die = self.state.chance.die(100);
         let mut roll = roll_of("1d100", die);

@@ -68,7 +68,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A state of the hero for so many turns, unless he withstands the creature.
+    /// A state of the hero for a number of turns, unless he withstands the creature.
     fn blow_afflicts(&mut self, hit: &Hit<'_>, what: Affliction, turns: Throw) {
         let turns = self.throw_dice_for("turns", turns);
         self.afflict(what, turns, Some(Save::From(hit.foe)));
@@ -175,7 +175,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes one thing that is no artefact, in so many tries; the thief carries it.
+    /// Takes one thing that is not an artefact, in a number of tries; the thief carries it.
     fn steal(&mut self, foe: Handle) {
         for _ in 0..self.tables.blows.steal_tries {
             let size = self.state.hero.pack.len();

@@ -156,7 +156,7 @@ impl Turn<'_> {
         })
     }
 
-    /// Slows a creature for so many turns more.
+    /// Slows a creature for more turns.
     pub fn slow_monster(&mut self, foe: Handle, amount: i32) -> bool {
         if self.withstands(foe, RaceFlag::NO_SLOW) {
             return false;
@@ -166,7 +166,7 @@ impl Turn<'_> {
         })
     }
 
-    /// Hastens a creature for so many turns more.
+    /// Hastens a creature for more turns.
     pub fn haste_monster(&mut self, foe: Handle, amount: i32) -> bool {
         self.change_foe(foe, "haste", amount, |m| {
             m.hasted = (i32::from(m.hasted) + amount).clamp(0, 10_000) as i16;
@@ -199,7 +199,7 @@ impl Turn<'_> {
         self.check_named("resist", by, power, Who::Monster(foe), will)
     }
 
-    /// Alert kin who see a creature suffer lose courage, as those do who see one die; the fearless do not.
+    /// Alert creatures of the same kind that see one suffer lose courage, as when they see one die; the fearless do not.
     pub(super) fn daunt_kin(&mut self, foe: Handle) {
         let Some((at, race)) = self.creature(foe).map(|(m, race)| (m.at, race)) else { return };
         let loss = self.tables.fight.kin_morale;

@@ -293,7 +293,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A slay or brand that bites is seen for what it is, and kin lose courage over it.
+    /// A slay or brand that bites is recognised, and others of the same kind lose courage.
     pub(super) fn noticed_slays(&mut self, slot: Option<Slot>, slays: &weapon::Slaying, foe: Handle) {
         if slays.by.is_empty() {
             return;

@@ -20,7 +20,7 @@ use angrist_engine::things::Handle;
 pub enum Aim {
     /// At a square, mostly a creature's.
     At(Loc),
-    /// In a direction, at whoever comes first.
+    /// In a direction, at the first creature in the way.
     Way(Dir),
 }
 
@@ -293,7 +293,7 @@ impl Turn<'_> {
         (end, false)
     }
 
-    /// After the flight: it breaks with so many chances in a hundred, or lies where it ended.
+    /// After the flight: it breaks with a percent chance, or lies where it ended.
     pub(super) fn lands_at(&mut self, item: Item, path: Vec<Loc>, ends: Loc, percent: i32, role: Role) {
         let broke = item.artefact == 0 && percent > 0 && self.percent_for("breakage", percent);
         let kind = item.kind;

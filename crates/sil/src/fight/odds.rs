@@ -63,7 +63,7 @@ impl Odds {
         0
     }
 
-    /// The odds for programs: hit, mean and the chance to take so much health away, the sums part by part.
+    /// The odds for programs: hit, mean and the chance to take away a given health, the sums part by part.
     fn json(&self, health: i32) -> Value {
         let parts = |sum: &Sum| -> Vec<Value> {
             sum.parts.iter().map(|p| json!({ "name": p.name.id, "value": p.value })).collect()
@@ -75,7 +75,7 @@ impl Odds {
         })
     }
 
-    /// Chance that at least so much gets through.
+    /// Chance that at least a given amount gets through.
     pub fn at_least(&self, amount: i32) -> u64 {
         let from = usize::try_from(amount).unwrap_or(0);
         self.damage.iter().skip(from).sum()

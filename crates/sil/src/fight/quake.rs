@@ -41,11 +41,11 @@ impl Turn<'_> {
         }
         self.sense_anew();
         let loud = self.tables.fight.quake.noise;
-        // docs/spec/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
+        // docs/spec/sil-world.md 5.3: as if the hero had made it, no matter who shook the earth.
         self.noise(NoiseEvent::by_hero(loud));
     }
 
-    /// Whoever stands on a square is hurt and stunned.
+    /// A creature or hero on a square is hurt and stunned.
     fn shake(&mut self, at: Loc, damage: Roll, by: Who) {
         let element = Element::Earthquake;
         if at == self.state.hero.at {
@@ -125,7 +125,7 @@ impl Turn<'_> {
         let c = &self.tables.fight.ground;
         let mut die = |sides: i32| self.throw_told(false, "ground", 1, sides);
         use code::{CHASM, FLOOR, GRANITE, QUARTZ, RUBBLE};
-        // Of a hundred so many open, so many granite, the rest quartz.
+        // A percentage opens, a percentage becomes granite, the rest quartz.
         let rock = |roll: i32, (open, share): (u16, &GroundShare)| match roll {
             n if n <= share.open => open,
             n if n <= share.open + share.granite => GRANITE,

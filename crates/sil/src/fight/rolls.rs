@@ -9,7 +9,7 @@ use crate::tables::{RaceFlag, RaceFlags, Tval};
 use angrist_engine::play::{Phrase, Roll};
 use angrist_engine::things::Handle;
 
-/// Critical dice for a margin with a weapon of so many tenths of a pound. `step` is what finesse, subtlety and power leave.
+/// Critical dice for a margin with a weapon's weight in tenths of a pound. `step` is what finesse, subtlety and power leave.
 pub fn crit_dice(figures: &CritFigures, margin: i32, weight: i32, step: i32, foe: Option<RaceFlags>) -> i32 {
     let divisor = (step + weight).max(1);
     let has = |flag: RaceFlag| foe.is_some_and(|f| f.has(flag));

@@ -51,7 +51,7 @@ pub fn part(name: &'static str, dice: impl Into<Cow<'static, str>>, value: i32) 
     Part { name: Phrase::of(name), dice: dice.into(), value }
 }
 
-/// One die as it is written; those of every fight are not written anew.
+/// One die as it is written; those of every fight are not formatted each time.
 fn one_die(sides: i32) -> Cow<'static, str> {
     match sides {
         10 => Cow::Borrowed("1d10"),
@@ -60,7 +60,7 @@ fn one_die(sides: i32) -> Cow<'static, str> {
     }
 }
 
-/// So many dice of so many sides; nothing when either is not above 0.
+/// A number of dice with a number of sides; nothing when either is not above 0.
 pub fn throw(chance: &mut Stream, dice: i32, sides: i32) -> i32 {
     if dice <= 0 || sides <= 0 { 0 } else { chance.roll(dice as u32, sides as u32) }
 }

@@ -206,7 +206,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Slows a creature by so much power, unless its will holds.
+    /// Slows a creature with some power, unless its will holds.
     pub fn slow_by(&mut self, by: Who, foe: Handle, power: i32) {
         let result = self.foe_resists(by, power, foe, RaceFlag::NO_SLOW);
         if result > 0 {
@@ -214,7 +214,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Confuses a creature by so much power, unless its will holds. Confusion is added to what there is twice over, as in the
+    /// Confuses a creature with some power, unless its will holds. Confusion is added to what there is twice over, as in the
     /// original (docs/spec/sil-player.md 36.11).
     pub fn confuse_by(&mut self, by: Who, foe: Handle, power: i32) {
         let result = self.foe_resists(by, power, foe, RaceFlag::NO_CONF);
@@ -311,7 +311,7 @@ impl Turn<'_> {
                 let (net, resist) = self.element_met(element, damage);
                 if self.one_in_for(true, "blinded", resist) {
                     let turns = self.throw_dice_for("turns", self.tables.fight.dark_blinds);
-                    // Nobody's will stands behind the dark.
+                    // No creature's will is behind the dark.
                     self.afflict(Affliction::Blind, turns, Some(Save::Sourceless));
                 }
                 self.hurt_hero(net, cause);

@@ -19,11 +19,12 @@ impl Turn<'_> {
             return Err(Refusal::new("afraid", "You are too afraid to throw anything."));
         }
         self.loosen(place)?;
+        self.commit()?;
         let Some(mut item) = self.take_from(place, 1) else {
             return Err(Refusal::new("no-such-thing", "There is nothing to throw."));
         };
         item.thrown = true;
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         let aim = self.confused_aim(aim);
         let range = self.throw_range(&item);

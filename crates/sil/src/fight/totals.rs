@@ -35,7 +35,7 @@ impl Turn<'_> {
         total
     }
 
-    /// The same without using anything up, for odds: with so many attacks on this foe before, one after the other.
+    /// The same without using anything up, for odds: with a number of attacks on this foe before, one after the other.
     pub(super) fn hero_attack_parts(&self, mut total: Sum, foe: Handle, streak: i32, focused: bool) -> Sum {
         let Some(m) = self.state.level.monsters.get(foe) else { return total };
         let half_perception = self.skill(Skill::Perception) / 2;

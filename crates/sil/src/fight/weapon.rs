@@ -34,7 +34,7 @@ pub struct Slaying {
     pub dice: i32,
     /// By what.
     pub by: Vec<ItemFlag>,
-    /// Terrible enough that kin who see it lose courage.
+    /// Terrible enough that others of the same kind who see it lose courage.
     pub dreadful: bool,
 }
 
@@ -91,7 +91,7 @@ pub fn sharpness(percent: i32, flags: ItemFlags) -> i32 {
     }
 }
 
-/// Strength as a weapon of so many tenths of a pound lets it count: at most one for each whole pound.
+/// Strength as far as a weapon's weight lets it count: at most one for each whole pound.
 pub fn limited(strength: i32, weight: Option<i32>) -> i32 {
     match weight {
         Some(tenths) => strength.clamp(-(tenths / 10), tenths / 10),

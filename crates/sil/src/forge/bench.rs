@@ -98,7 +98,7 @@ impl Turn<'_> {
         self.bench(step, false)
     }
 
-    /// Goes on with the answer to a question of the bench.
+    /// Continues with the answer to a question of the bench.
     pub(crate) fn bench_answered(&mut self, question: &BenchQuestion, word: &str) -> Done {
         let step = match question {
             BenchQuestion::What => self.bench_step(word, "", true)?,
@@ -181,6 +181,10 @@ impl Turn<'_> {
     }
 
     fn change(&mut self, step: Step) -> Done {
+        match step {
+            Step::Clear => self.commit()?,
+            _ => self.unforeseen()?,
+        }
         match step {
             Step::Base(class, sval) => self.draft_base(class, sval),
             Step::Special(number) => self.draft_special(number),

@@ -135,7 +135,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
             }
             if armour {
                 let hauberk = i32::from(tval == Tval::MAIL && sval == c.hauberk);
-                // 29.4: an artefact has so much more than a plain thing of its kind.
+                // 29.4: an artefact has this much more than a plain thing of its kind.
                 let high = base + plain + if own { artefact } else { more };
                 return Some((base + i32::from(more > 0), high + hauberk, 1));
             }

@@ -26,6 +26,7 @@ impl Turn<'_> {
             self.ask_yes("masterpiece", prompt, Then::Bench(BenchQuestion::Accept));
             return Ok(());
         }
+        self.commit()?;
         let name = self.draft_name(&item);
         let left = self.state.bench.left;
         if left == 0 {
@@ -52,7 +53,7 @@ impl Turn<'_> {
             self.state.activity = None;
             return Err(Refusal::new("no-forge", "You do not stand at a forge."));
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.state.bench.left = self.state.bench.left.saturating_sub(1);
         let left = self.state.bench.left;
         self.state.activity = (left > 0).then_some(Activity::Smith(left));
@@ -175,7 +176,7 @@ impl Turn<'_> {
 
     // ---- fletchery
 
-    /// `fletch PLACE`: feathers plain arrows anew, one a turn.
+    /// `fletch PLACE`: refletches plain arrows, one a turn.
     pub(crate) fn fletch(&mut self, order: &Order) -> Done {
         if !self.has_ability(ability::FLETCHERY) {
             return Err(Refusal::new("not-owned", "You do not know how to feather arrows."));
@@ -220,10 +221,11 @@ impl Turn<'_> {
         if !self.item_at(place).is_some_and(|i| self.is_plain_arrow(i)) {
             return self.fletching_ends();
         }
+        self.commit()?;
         let Some(mut arrow) = self.take_from(place, 1) else { return self.fletching_ends() };
         arrow.attack = self.tables.forge.fletched;
         arrow.known = Known::Fully;
-        self.takes_turn();
+        self.takes_turn()?;
         // The better arrows go behind the others, so that the place of those stays what it was.
         let room = self.state.hero.pack.len() < self.tables.things.pack;
         match self.state.hero.pack.iter_mut().find(|i| {

@@ -249,7 +249,7 @@ section! {
 }
 
 section! {
-    /// Of a hundred closed doors so many.
+    /// Percent of closed doors.
     pub struct Doors {
         pub plain: i32,
         pub locked: i32,

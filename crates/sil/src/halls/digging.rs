@@ -34,7 +34,7 @@ impl Turn<'_> {
         let tool = self.digging();
         if (tool < need || self.stat(Stat::Str) < need) && self.state.hero.timers.confused > 0 {
             // 18.5: only the confused lose time over what they cannot dig.
-            self.takes_turn();
+            self.takes_turn()?;
             return Ok(());
         }
         if tool < need || self.stat(Stat::Str) < need {
@@ -42,7 +42,7 @@ impl Turn<'_> {
                 if tool < need { "You have no tool that breaks this." } else { "You are not strong enough." };
             return Err(Refusal::new("too-hard", text));
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.set_terrain(at, becomes);
         self.tell(HallEvent::Dug { what }, Some(at));
         self.notice_flags(&[ItemFlag::TUNNEL]);
@@ -81,7 +81,7 @@ impl Turn<'_> {
         if self.state.level.monster_on(at).is_some() {
             return Err(Refusal::new("occupied", "Someone is in the way."));
         }
-        self.takes_turn();
+        self.takes_turn()?;
         let trap = trap_word(t);
         let margin =
             self.check_named("disarm", Who::Hero, self.perception(), Who::Nobody, power + self.hindrance());

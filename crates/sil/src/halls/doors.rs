@@ -29,12 +29,12 @@ impl Turn<'_> {
             return Err(no_door());
         }
         if (code::JAMMED_0..=code::JAMMED_7).contains(&t) {
-            self.takes_turn();
+            self.takes_turn()?;
             self.remember(at);
             self.tell(HallEvent::Door { what: "jammed" }, Some(at));
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.remember(at);
         if (code::LOCKED_1..=code::LOCKED_7).contains(&t) {
             let power = i32::from(t - code::DOOR) + self.tables.halls.lock_skill + self.hindrance();
@@ -61,7 +61,7 @@ impl Turn<'_> {
         if self.state.level.monster_on(at).is_some() {
             return Err(Refusal::new("occupied", "Someone stands in the doorway."));
         }
-        self.takes_turn();
+        self.takes_turn()?;
         let door = self.closed_under_song();
         self.set_terrain(at, door);
         self.tell(HallEvent::Door { what: "closed" }, Some(at));
@@ -91,7 +91,7 @@ impl Turn<'_> {
         if !terrain::is_closed_door(t) {
             return Err(no_door());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         let power = i32::from(t.wrapping_sub(code::DOOR) & 7);
         let strength = 2 * self.stat(Stat::Str);
         let (loud, dull) = (self.tables.halls.bash.noise, self.tables.halls.bash.dull_noise);

@@ -11,7 +11,7 @@ impl Turn<'_> {
         self.noise(NoiseEvent::by_hero(difficulty));
     }
 
-    /// A check that nobody is told of: for what the hero does not know to be there.
+    /// A secret check: for what the hero does not know to be there.
     pub(super) fn silent_check(&mut self, skill: i32, difficulty: i32) -> i32 {
         let die = self.tables.fight.check_die.max(1) as u32;
         let mut own = self.state.chance.die(die);

@@ -46,7 +46,7 @@ impl Turn<'_> {
         self.state.hero.at = made.hero;
         self.state.hero.target = None;
         self.state.hero.leaping = None;
-        // docs/spec/sil-world.md 4.1: whoever lost his footing finds it on a new level.
+        // docs/spec/sil-world.md 4.1: a hero who lost his footing finds it on a new level.
         self.state.hero.skip_turn = false;
         self.falling = None;
         self.state.activity = None;
@@ -112,7 +112,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         if depth == deepest && stones == 0 {
             self.tell(TurnEvent::Bumped { into: "a will stronger than yours".into() }, None);
             return Ok(());
@@ -170,7 +170,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.tell(HallEvent::Took { stair: here, up: false }, None);
         if run && target == deepest {
             (target, back) = (deepest - 1, code::DOWN_STAIR);
@@ -187,7 +187,7 @@ impl Turn<'_> {
         if self.option("disconnected-stairs") { Arrival::Somewhere } else { Arrival::Stair(stair) }
     }
 
-    /// What follows from every stair taken, even one that crumbles: whoever asked for help is left behind (a fall leaves the
+    /// What follows from every stair taken, even one that crumbles: a thrall who asked for help is left behind (a fall leaves the
     /// errand open, docs/spec/sil-world.md 15), and the next stair is the likelier to give way.
     fn tire_of_stairs(&mut self) {
         if self.state.facts.quest == Quest::GiverPresent {

@@ -168,7 +168,7 @@ pub fn ask_for(depth: i32, number: u32) -> Ask {
     Ask { depth, arrival: number, first: depth == 1, terrain_only: true, ..Ask::default() }
 }
 
-/// Means over so many levels of a depth.
+/// Means over a number of levels of a depth.
 pub fn measure(t: &Tables, depth: i32, levels: u32, seed: u64) -> Result<BTreeMap<String, Sample>, String> {
     let mut rows = Vec::new();
     for number in 0..levels {

@@ -260,7 +260,7 @@ impl Turn<'_> {
         self.land(dice, to);
     }
 
-    /// Damage of a fall; the level below comes when whoever acts has done.
+    /// Damage of a fall; the level changes when the actor has finished.
     pub(super) fn land(&mut self, dice: Throw, depth: i32) {
         if self.falling.is_some() {
             return;

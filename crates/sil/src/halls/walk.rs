@@ -64,7 +64,7 @@ impl Turn<'_> {
         if let Some((foe, _)) = self.state.level.monster_on(to) {
             return self.attack_command(foe, Attempt::Walk(dir), sure);
         }
-        self.takes_turn_as(Action::Moved(dir));
+        self.takes_turn_as(Action::Moved(dir))?;
         if !self.breaks_free() {
             return Ok(());
         }
@@ -82,7 +82,7 @@ impl Turn<'_> {
         if self.state.level.depth != 0 {
             return Err(Refusal::new("blocked", "There is no way on in that direction."));
         }
-        self.takes_turn();
+        self.takes_turn()?;
         let stones = silmarils(self.tables, self.state);
         self.story_ends_well();
         self.tell(TurnEvent::Escaped { stones }, None);
@@ -97,8 +97,9 @@ impl Turn<'_> {
         let there = self.state.level.terrain_at(to);
         let into = self.tables.terrain.get(usize::from(there)).and_then(Option::as_ref);
         let into = into.map(|t| t.name.clone()).unwrap_or_default();
+        self.commit()?;
         self.remember(to);
-        self.takes_turn();
+        self.takes_turn()?;
         self.disturb_for(Stop::Blocked, false);
         self.tell(TurnEvent::Bumped { into }, Some(to));
         Ok(())
@@ -160,7 +161,7 @@ impl Turn<'_> {
             return Err(Refusal::new("cannot-leap", "You cannot leap there."));
         }
         let over = self.state.hero.at.step(dir);
-        self.takes_turn_as(Action::Moved(dir));
+        self.takes_turn_as(Action::Moved(dir))?;
         let from = self.state.hero.at;
         // docs/spec/sil-player.md 10.5: leaping is moving, for blows before the move.
         self.attack_before_step(over);
@@ -178,7 +179,7 @@ impl Turn<'_> {
     pub fn land_leap(&mut self) {
         let Some(dir) = self.state.hero.leaping.take() else { return };
         let to = self.state.hero.at.step(dir);
-        self.takes_turn_as(Action::Moved(dir));
+        self.passes_as(Action::Moved(dir));
         let blocked = self.state.level.is_wall(to) || self.state.level.monster_on(to).is_some();
         let from = self.state.hero.at;
         if !blocked {

@@ -178,16 +178,19 @@ impl Turn<'_> {
                 if !(1..=BANES).contains(&n) || kills_of_kind(self.tables, self.state, n) < KILLS_FOR_BANE {
                     return Err(Refusal::new("no-bane", "You have not slain four of that kind."));
                 }
+                self.commit()?;
                 self.state.hero.bane = n;
             }
             (OATH, Some(n)) => {
                 if !(1..=3).contains(&n) || self.state.hero.oath.broken & (1 << n) != 0 {
                     return Err(Refusal::new("no-oath", "You have already broken that oath."));
                 }
+                self.commit()?;
                 self.state.hero.oath.sworn = n;
             }
             _ => {}
         }
+        self.commit()?;
         let price = price(self.tables, &self.state.hero, ability.id);
         self.state.hero.experience.pool -= price;
         self.state.hero.innate[ability.id.skill as usize] |= 1 << ability.id.number;
@@ -212,6 +215,7 @@ impl Turn<'_> {
         if !self.state.hero.has_innate(id) && !is_lent(self.tables, &self.state.hero, id) {
             return Err(Refusal::new("not-owned", format!("You do not know {}.", ability.name)));
         }
+        self.commit()?;
         self.state.hero.switched_off[id.skill as usize] ^= 1 << id.number;
         let on = self.has_ability(id);
         self.tell(HeroEvent::Switched { name: ability.name.clone(), on }, None);

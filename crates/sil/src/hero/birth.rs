@@ -96,6 +96,7 @@ impl Turn<'_> {
 
     /// Asks for whatever a plan leaves open, and brings the hero to life when nothing is.
     pub(crate) fn birth_of(&mut self, plan: Plan) -> Done {
+        self.unforeseen()?;
         let pool = start_experience(self);
         let cost = plan.skill_cost(self.tables);
         if cost > pool {
@@ -118,7 +119,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// `quick`: people and house by lot, what is usual for the rest.
+    /// `quick`: people and house at random, defaults for the rest.
     pub(crate) fn quick_birth(&mut self) -> Done {
         let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let c = &self.tables.hero;

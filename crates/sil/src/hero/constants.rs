@@ -94,7 +94,7 @@ section! {
 }
 
 section! {
-    /// Staunching: the score heals in so many turns.
+    /// Staunching: turns in which the whole score heals.
     pub struct StaunchingSong {
         flat sung: SongFigures,
         pub turns: i32 = 1..=1_000,
@@ -230,12 +230,12 @@ impl HeroConstants {
         (0..points.unsigned_abs()).fold(base, |n, _| step(n, way))
     }
 
-    /// Greatest health or voice of so much constitution or grace.
+    /// Maximum health or voice for a constitution or grace.
     pub fn vigour(&self, points: i32) -> i32 {
         self.grown(self.health_base, points) / 100
     }
 
-    /// What so much of a statistic costs at birth; nothing for what cannot be bought.
+    /// What a value of a statistic costs at birth; nothing for what cannot be bought.
     pub fn stat_cost(&self, bought: i32) -> Option<i32> {
         self.stat_costs.get(usize::try_from(bought).ok()?).copied()
     }

@@ -40,14 +40,14 @@ impl Turn<'_> {
         self.tell(HeroEvent::Gained { source, amount }, None);
     }
 
-    /// What a creature of a race is worth, met or killed after so many others of its race.
+    /// What a creature of a race is worth, met or killed after a number of others of its race.
     pub fn creature_worth(&self, race: u16, before: u32) -> i32 {
         let Some(race) = self.tables.race(race) else { return 0 };
         let worth = race.level * self.tables.hero.worth_level;
         if race.is(crate::tables::RaceFlag::UNIQUE) { worth } else { worth / (before as i32 + 1) }
     }
 
-    /// What killing a creature of a race is worth after so many others: nothing for the peaceful.
+    /// What killing a creature of a race is worth after a number of others: nothing for the peaceful.
     pub fn kill_worth(&self, race: u16, before: u32) -> i32 {
         let peaceful = self.tables.race(race).is_some_and(|r| r.is(crate::tables::RaceFlag::PEACEFUL));
         if peaceful { 0 } else { self.creature_worth(race, before) }
@@ -91,6 +91,7 @@ impl Turn<'_> {
         if cost > pool {
             return Err(Refusal::new("too-dear", format!("That costs {cost} experience; you have {pool}.")));
         }
+        self.commit()?;
         self.state.hero.skills = skills;
         self.state.hero.experience.pool -= cost;
         self.tell(HeroEvent::Trained { skills, cost }, None);

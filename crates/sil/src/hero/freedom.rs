@@ -153,7 +153,7 @@ impl Turn<'_> {
     }
 }
 
-/// A lock or bar loosened by so much, down to the code of none.
+/// A lock or bar loosened by an amount, down to the code of none.
 fn lowered(t: u16, margin: i32, none: u16) -> u16 {
     let by = u16::try_from(margin).unwrap_or(0);
     none + (t - none).saturating_sub(by)

@@ -9,7 +9,7 @@ use crate::tables::{AbilityId, ItemFlag, ItemFlags, Skill, Tables, Tval};
 /// Flags a thing can have.
 const FLAGS: usize = 96;
 
-/// Everything worn added up, whoever wears it.
+/// Everything worn added up, for hero or creature.
 #[derive(Debug, Clone)]
 pub struct Tally {
     flags: [ItemFlags; PLACES],

@@ -302,7 +302,7 @@ impl Turn<'_> {
         if self.has_ability(ability::INNER_LIGHT) { 2 } else { 0 }
     }
 
-    /// Works out greatest health and voice anew, keeping the share that is left. Call it after anything that changes
+    /// Recomputes maximum health and voice, keeping the share that is left. Call it after anything that changes
     /// constitution or grace.
     pub fn refresh_hero(&mut self) {
         self.let_go_of_second();

@@ -30,20 +30,22 @@ impl Turn<'_> {
                 if self.state.hero.songs.main.is_none() {
                     return Err(Refusal::new("not-singing", "You are not singing."));
                 }
+                self.commit()?;
                 self.stop_singing();
                 self.tell(HeroEvent::SongEnded, None);
                 Ok(())
             }
             Some(SongWord::Swap) => {
-                let songs = &mut self.state.hero.songs;
-                if songs.minor.is_none() {
+                if self.state.hero.songs.minor.is_none() {
                     return Err(Refusal::new("one-theme", "There are no two themes to change."));
                 }
+                self.commit()?;
+                let songs = &mut self.state.hero.songs;
                 std::mem::swap(&mut songs.main, &mut songs.minor);
                 songs.duration = 0;
                 let main = songs.main.and_then(|n| self.tables.ability(AbilityId::new(Skill::Song, n)));
                 let name = main.map(|a| a.name.clone()).unwrap_or_default();
-                self.takes_turn();
+                self.takes_turn()?;
                 self.tell(HeroEvent::SongBegun { name }, None);
                 Ok(())
             }
@@ -102,6 +104,7 @@ impl Turn<'_> {
             self.ask_yes("break-silence", Phrase::id("ask-break-silence"), Then::Agreed(again.agreed()));
             return Ok(());
         }
+        self.commit()?;
         if bound {
             self.note("Broke the oath of silence.");
         }
@@ -112,7 +115,7 @@ impl Turn<'_> {
             Some(_) if weaves => hero.songs.minor = Some(song),
             _ => hero.songs = crate::state::Songs { main: Some(song), minor: None, duration: 0 },
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         self.tell(HeroEvent::SongBegun { name }, None);
         Ok(())
@@ -155,7 +158,7 @@ impl Turn<'_> {
         match AbilityId::new(Skill::Song, song) {
             ability::SONG_OF_STAUNCHING => {
                 self.state.hero.timers.cut = 0;
-                // One point more on some turns, so that so many turns heal the whole score.
+                // One point more on some turns, so that the set number of turns heals the whole score.
                 let turns = self.tables.songs.staunching.turns;
                 let rest = score % turns;
                 let more = i32::from((duration % turns) * rest % turns < rest);

@@ -9,7 +9,7 @@ pub fn sings(hero: &Hero, song: u8) -> bool {
     hero.songs.main == Some(song) || hero.songs.minor == Some(song)
 }
 
-/// The score of a song for a singer of so much skill; 0 when it is not sung. A minor theme counts half.
+/// The score of a song for a singer's skill; 0 when it is not sung. A minor theme counts half.
 pub fn score(t: &Tables, hero: &Hero, skill: i32, song: u8) -> i32 {
     let skill = match song {
         _ if hero.songs.main == Some(song) => skill,

@@ -27,6 +27,7 @@ const FIRST_LETTER: u32 = DONE + 1;
 impl Turn<'_> {
     /// `lesson [WORD]`: a hero as the lesson wants one, in its rooms.
     pub(crate) fn begin_lesson(&mut self, word: &str) -> Done {
+        self.unforeseen()?;
         let named = self.tables.lessons.iter().find(|(name, _)| *name == word).map(|(_, lesson)| lesson);
         let Some(lesson) = named.or(self.tables.lesson.as_ref().filter(|_| word.is_empty())) else {
             return Err(Refusal::new(
@@ -163,7 +164,7 @@ impl Turn<'_> {
         if self.state.facts.hints & mask == 0 {
             self.state.facts.hints |= mask;
             self.tell(LessonEvent::Hint { name: name.to_owned() }, None);
-            // In the lesson a hint that is walked past is a hint nobody reads.
+            // In the lesson a hint that is walked past is never read.
             if self.state.facts.lesson {
                 self.disturb(false);
             }

@@ -133,9 +133,9 @@ impl Lesson {
         self.squares().filter_map(|(at, letter)| of(letter).map(|c| (at, c.race, c.alertness))).collect()
     }
 
-    /// The hints due to whoever stands there: their numbers and names.
+    /// The hints due on a square: their numbers and names.
     pub fn hints_near(&self, here: Loc, seen: impl Fn(Loc) -> bool) -> Vec<(u32, &str)> {
-        // A hint is given within three squares of its letter, so that nobody walks past it; but not through a wall.
+        // A hint is given within three squares of its letter, so that it is not walked past; but not through a wall.
         let near = |at: Loc| (at.x - here.x).abs() <= 3 && (at.y - here.y).abs() <= 3 && seen(at);
         let numbered = |letter: char| {
             let number = self.hints.keys().position(|c| *c == letter)? as u32;

@@ -18,8 +18,8 @@ use angrist_engine::things::Handle;
 pub(super) const SONG_OATHS: u8 = 3;
 
 impl Turn<'_> {
-    /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
-    /// Says whether anybody did.
+    /// Every creature with enough energy takes a turn, the last in the list first (S003-001).
+    /// Returns whether any did.
     pub fn monsters_act(&mut self, least_energy: i16) -> bool {
         let least = least_energy.max(self.tables.pace.price());
         let ready = &mut self.senses.ready;
@@ -228,7 +228,7 @@ impl Turn<'_> {
         }
     }
 
-    /// One who sees the hero wakes kin in sight who do not know yet.
+    /// A creature that sees the hero wakes others of its kind in sight that do not know yet.
     fn warn_sleepers(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         if !race.is(RaceFlag::SMART) || !has_company(race) && !race.is(RaceFlag::SHRIEK) {
@@ -249,7 +249,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A warning to kin within earshot: they hear the shout; those who are alert after it act. `angry`: they turn aggressive.
+    /// A warning to others of its kind within earshot: they hear the shout; those who are alert after it act. `angry`: they turn aggressive.
     pub(super) fn tell_allies(&mut self, handle: Handle, angry: bool) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let at = monster.at;
@@ -373,7 +373,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A chasm next to a square with nobody over it.
+    /// A chasm next to a square with no one over it.
     fn chasm_beside(&self, at: Loc) -> Option<Loc> {
         let free = |l: &Loc| self.state.level.monster_on(*l).is_none() && self.state.hero.at != *l;
         at.neighbours().filter(free).find(|l| self.state.level.terrain_at(*l) == code::CHASM)

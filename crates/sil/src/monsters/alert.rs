@@ -100,7 +100,7 @@ impl Turn<'_> {
             }
             let own = self.state.chance.die(check);
             let result = sum + own - against;
-            // Whoever cannot be more alert than before needs no reasons.
+            // A creature that cannot become more alert needs no reasons.
             if result <= 0
                 || self.bounded(monster, i32::from(monster.alertness) + result) == monster.alertness
             {

@@ -19,7 +19,7 @@ pub struct RaceAsk<'a> {
     pub at_most: bool,
     /// Those without wits may come too.
     pub dumb: bool,
-    /// For a vault: exactly that level, whoever hunts.
+    /// For a vault: exactly that level, hunters or not.
     pub vault: bool,
     /// Who else is let through.
     pub filter: Option<&'a dyn Fn(&Race) -> bool>,
@@ -41,7 +41,7 @@ pub fn most_alive(t: &Tables, facts: &Facts, number: u16, race: &Race) -> u32 {
     }
 }
 
-/// Chooses a race; none when nobody fits.
+/// Chooses a race; none when no race fits.
 pub fn choose_race(m: &mut Maker<'_>, ask: RaceAsk<'_>) -> Option<u16> {
     let c = &m.tables.monsters;
     let depth = m.level.depth;

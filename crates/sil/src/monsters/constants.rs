@@ -68,7 +68,7 @@ section! {
 }
 
 section! {
-    /// Full recovery in so many steps of the world.
+    /// Full recovery in N steps of the world.
     pub struct Recovery {
         pub health: u32 = 1..=10_000,
         pub fast: u32 = 1..=10_000,
@@ -168,7 +168,7 @@ section! {
 }
 
 section! {
-    /// What kin who see a death lose of courage.
+    /// Courage that others of its kind lose on seeing a death.
     pub struct DeathMorale {
         pub loss: i32,
         pub leader: i32,
@@ -284,7 +284,7 @@ section! {
 section! {
     /// What comes of things done from afar.
     pub struct ArtConstants {
-        /// Those without much wit choose at random once in so many; what chance adds to a desire.
+        /// The dull-witted choose at random 1 time in N; what chance adds to a desire.
         pub whim: u32 = 1..=1_000,
         pub sway: u32 = 1..=1_000,
         pub smart_sway: u32 = 1..=1_000,

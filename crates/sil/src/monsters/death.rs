@@ -15,7 +15,7 @@ use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
 impl Turn<'_> {
-    /// A creature dies: experience, the count of kills, the fear of its kin, what it leaves.
+    /// A creature dies: experience, the count of kills, the fear of others of its kind, what it leaves.
     pub fn monster_dies(&mut self, handle: Handle, by_hero: bool) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (number, at, met, seen) = (monster.race, monster.at, monster.encountered, monster.visible);
@@ -62,7 +62,7 @@ impl Turn<'_> {
         self.look();
     }
 
-    /// Alert kin in sight of a death lose courage; the fearless do not.
+    /// Alert creatures of the same kind in sight of a death lose courage; the fearless do not.
     fn frighten_kin(&mut self, dead: Handle, race: &Race, at: Loc) {
         let DeathMorale { loss, leader } = self.tables.monsters.death_morale;
         let loss = if leads(race) { loss * leader } else { loss };

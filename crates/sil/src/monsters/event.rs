@@ -31,7 +31,7 @@ pub struct Whom {
     pub unique: bool,
     /// The hero sees it.
     pub seen: bool,
-    /// The letter that stands for its kin.
+    /// The letter of its kind.
     pub glyph: char,
 }
 

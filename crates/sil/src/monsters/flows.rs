@@ -57,7 +57,7 @@ impl Clone for Minds {
 }
 
 impl Minds {
-    /// A square changed: every passage follows, and flows are worked out anew.
+    /// A square changed: every passage follows, and flows are recomputed.
     pub fn square_changed(&mut self, level: &Level, at: Loc) {
         if self.stairs.as_ref().is_some_and(|s| terrain::is_stair(level.terrain_at(at)) != s.contains(&at)) {
             self.stairs = None;
@@ -257,7 +257,7 @@ impl Turn<'_> {
         Some(self.senses.minds.flow_near_place(class, to, limit))
     }
 
-    /// Whether every way of a creature to a place is surely longer than so much; false where that is not known yet.
+    /// Whether every way of a creature to a place is surely longer than a limit; false where that is not known yet.
     pub(super) fn surely_beyond(&mut self, handle: Handle, to: Loc, most: u16) -> bool {
         let Some((monster, race)) = self.creature(handle) else { return false };
         let at = monster.at;

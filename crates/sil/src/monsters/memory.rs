@@ -7,7 +7,7 @@ use crate::tables::RaceFlag;
 use angrist_engine::chance;
 use angrist_engine::things::Handle;
 
-/// Traits that are made out by and by: one chance in so many for each turn in which an alert one is watched.
+/// Traits learned over time: a chance of 1 in N for each turn in which an alert one is watched.
 const BY_WATCHING: [(RaceFlag, u32); 3] =
     [(RaceFlag::NEVER_MOVE, 20), (RaceFlag::HIDDEN_MOVE, 50), (RaceFlag::NEVER_BLOW, 10)];
 

@@ -195,7 +195,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What its kin in sight add (S000-234).
+    /// What others of its kind in sight add (S000-234).
     fn morale_by_friends(&self, monster: &Monster, race: &Race) -> i32 {
         let FriendMorale { each, leader } = self.tables.monsters.morale.friend;
         let (tables, own) = (self.tables, Kin::of(race));

@@ -93,7 +93,7 @@ impl Turn<'_> {
         keen || rooted && met
     }
 
-    /// The invisible are seen by a check, made anew each time.
+    /// The invisible are seen by a check, made again each time.
     fn sees_invisible(&mut self, handle: Handle) -> bool {
         let Some((monster, _)) = self.creature(handle) else { return false };
         let far = self.from_hero(monster.at);

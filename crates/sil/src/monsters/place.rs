@@ -56,7 +56,7 @@ impl Placing {
     }
 }
 
-/// Whether a race may be on a square at all, whoever stands there now. `dig`: rock that it can dig counts.
+/// Whether a race may be on a square at all, occupied or not. `dig`: rock that it can dig counts.
 pub fn may_stand(level: &Level, at: Loc, race: &Race, dig: bool) -> bool {
     if !level.terrain.contains(at) {
         return false;
@@ -74,7 +74,7 @@ pub fn may_stand(level: &Level, at: Loc, race: &Race, dig: bool) -> bool {
 }
 
 impl Maker<'_> {
-    /// Nobody stands on the square.
+    /// The square is free.
     pub fn is_free(&self, at: Loc) -> bool {
         self.level.terrain.contains(at) && self.hero != Some(at) && self.level.monster_on(at).is_none()
     }
@@ -84,7 +84,7 @@ fn average(dice: Throw) -> i32 {
     i32::from(dice.dice) * (i32::from(dice.sides) + 1) / 2
 }
 
-/// Puts a creature of a race on a free square, with whoever comes along if the placing says so.
+/// Puts a creature of a race on a free square, with its company if the placing says so.
 pub fn place(m: &mut Maker<'_>, at: Loc, race: u16, how: Placing) -> Option<Handle> {
     let handle = place_one(m, at, race, how)?;
     if how.group {
@@ -251,7 +251,7 @@ fn company(m: &mut Maker<'_>, leader: Handle, number: u16, how: Placing) {
     }
 }
 
-/// Spreads from a square over free neighbours, ring after ring, until so many were placed. Squares are tried in the usual
+/// Spreads from a square over free neighbours, ring after ring, until enough are placed. Squares are tried in the usual
 /// order from a random first one on.
 fn spread(m: &mut Maker<'_>, from: Loc, wanted: i32, mut put: impl FnMut(&mut Maker<'_>, Loc) -> bool) {
     let mut squares = vec![from];

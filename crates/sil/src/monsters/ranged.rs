@@ -364,7 +364,7 @@ impl Turn<'_> {
         self.sing_for(handle, 1);
     }
 
-    /// A turn of a creature's song for so much mana: the first costs nothing of its own.
+    /// A turn of a creature's song for some mana: the first costs nothing of its own.
     fn sing_for(&mut self, handle: Handle, mana: i16) {
         let Some((monster, _)) = self.creature(handle) else { return };
         let (song, at, alert) = (monster.song, monster.at, monster.is_alert());

@@ -8,11 +8,44 @@ use crate::tables::RaceFlag;
 use crate::terrain;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
-use std::collections::BTreeMap;
 
 /// How far safety is looked for, and what it may cost at most.
 const SEARCH: i16 = 15;
 const DEAREST: i32 = 50;
+/// The cost of a square that was not come to.
+const UNREACHED: i32 = i32::MAX;
+/// Columns and rows of the area that is searched.
+const ACROSS: usize = 2 * SEARCH as usize + 1;
+
+/// What it costs to come to each square around one.
+struct Costs {
+    corner: Loc,
+    all: [i32; ACROSS * ACROSS],
+}
+
+impl Costs {
+    fn around(at: Loc) -> Costs {
+        let mut costs = Costs { corner: at.shift(-SEARCH, -SEARCH), all: [UNREACHED; ACROSS * ACROSS] };
+        costs.set(at, 0);
+        costs
+    }
+
+    fn place(&self, at: Loc) -> Option<usize> {
+        let (x, y) =
+            (usize::try_from(at.x - self.corner.x).ok()?, usize::try_from(at.y - self.corner.y).ok()?);
+        (x < ACROSS && y < ACROSS).then_some(y * ACROSS + x)
+    }
+
+    fn of(&self, at: Loc) -> i32 {
+        self.place(at).and_then(|n| self.all.get(n)).copied().unwrap_or(UNREACHED)
+    }
+
+    fn set(&mut self, at: Loc, cost: i32) {
+        if let Some(old) = self.place(at).and_then(|n| self.all.get_mut(n)) {
+            *old = cost;
+        }
+    }
+}
 
 impl Turn<'_> {
     /// The next square of a retreat; its own to stay where it is safe or leave by a stair; none when it will not or cannot.
@@ -135,13 +168,13 @@ impl Turn<'_> {
         let at = monster.at;
         let hero = self.state.hero.at;
         let stairs = race.is(RaceFlag::SMART) && !race.is(RaceFlag::TERRITORIAL);
-        let mut costs: BTreeMap<Loc, i32> = BTreeMap::from([(at, 0)]);
+        let mut costs = Costs::around(at);
         let mut ring = vec![at];
         let mut found: Option<(i32, Loc)> = None;
         for _ in 0..SEARCH {
             let mut next: Vec<Loc> = Vec::new();
             for from in std::mem::take(&mut ring) {
-                let base = costs.get(&from).copied().unwrap_or(0);
+                let base = costs.of(from);
                 for d in Dir::ALL {
                     let l = from.step(d);
                     let percent = self.entry(handle, l).percent;
@@ -149,10 +182,12 @@ impl Turn<'_> {
                         continue;
                     }
                     let cost = base + 100 / percent + if l.touches(hero) { 3 } else { 0 };
-                    if cost >= DEAREST || costs.get(&l).is_some_and(|c| *c <= cost) {
+                    let before = costs.of(l);
+                    if cost >= DEAREST || before <= cost {
                         continue;
                     }
-                    if costs.insert(l, cost).is_none() {
+                    costs.set(l, cost);
+                    if before == UNREACHED {
                         next.push(l);
                     }
                 }
@@ -168,7 +203,7 @@ impl Turn<'_> {
                 if !leads_on {
                     continue;
                 }
-                let mut cost = costs.get(l).copied().unwrap_or(DEAREST);
+                let mut cost = costs.of(*l);
                 if (l.y - hero.y).abs() < (at.y - hero.y).abs() {
                     cost *= 2;
                 }

@@ -39,7 +39,7 @@ impl Turn<'_> {
             self.new_aim(handle, group);
             return;
         };
-        // At the stair it was bound for, one with wits goes: nobody rests there first (docs/spec/sil-world.md 11.6).
+        // At the stair it was bound for, a clever one goes: it does not rest there first (docs/spec/sil-world.md 11.6).
         let may_leave = race.is(SMART) && !territorial && self.state.level.depth != self.tables.turn.deepest;
         if at == to && may_leave && self.on_a_stair(at) {
             wander::set_destination(&mut self.state.level, group, to, 0);

@@ -92,7 +92,7 @@ impl Turn<'_> {
         self.state.chance.percent(percent).then_some(to)
     }
 
-    /// A step along the way to a place, past nobody.
+    /// A step along the way to a place, past no other creature.
     fn step_on_way(&mut self, handle: Handle, goal: Loc) -> Option<Loc> {
         let at = self.state.level.monsters.get(handle)?.at;
         let flow = self.way_to(handle, goal)?;

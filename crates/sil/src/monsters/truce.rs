@@ -11,7 +11,7 @@ impl Turn<'_> {
         self.state.level.monsters.iter().find(|(_, m)| m.is_alert() && self.los(m.at, hero)).map(|(h, _)| h)
     }
 
-    /// Ends the truce: everyone thinks anew about distance, and one who saw it cries out.
+    /// Ends the truce: every creature reconsiders its distance, and one who saw it cries out.
     pub fn break_truce(&mut self) {
         if !std::mem::replace(&mut self.state.facts.truce, false) {
             return;

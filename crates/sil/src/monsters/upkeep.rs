@@ -37,7 +37,7 @@ impl Turn<'_> {
         self.creatures_recover();
     }
 
-    /// Health and mana come back; reaching the full makes a creature think anew about distance.
+    /// Health and mana come back; full recovery makes a creature reconsider its distance.
     fn creatures_recover(&mut self) {
         let Recovery { health: normal, fast, mana } = self.tables.monsters.regeneration;
         let tick = self.state.turn / self.tables.turn.world_step;
@@ -63,7 +63,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Somebody comes by a random stair, with company; whoever stands on it is pushed aside, or nobody comes.
+    /// A creature arrives by a random stair, with company; anyone on the stair is pushed aside, or it does not come.
     pub fn arrive_by_stair(&mut self, haunting: bool) -> Option<Handle> {
         let stairs: Vec<Loc> =
             self.senses.minds.stairs(&self.state.level).iter().copied().take(100).collect();
@@ -111,7 +111,7 @@ impl Turn<'_> {
     }
 
     /// Makes room on a stair. None when that cannot be done; else who was pushed, if a creature was.
-    #[expect(clippy::option_option, reason = "nobody to push and no room are two answers")]
+    #[expect(clippy::option_option, reason = "no one to push and no room are two answers")]
     fn clear_stair(&mut self, at: Loc) -> Option<Option<super::Whom>> {
         let hero_here = self.state.hero.at == at;
         let stands = self.state.level.monster_on(at).map(|(h, _)| h);

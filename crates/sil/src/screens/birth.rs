@@ -58,7 +58,7 @@ impl Draft {
         Draft { race, house, stats: preset.stats, skills: preset.skills, learned, roll, name }
     }
 
-    /// A hero by lot.
+    /// A random hero.
     fn random(game: &SilGame, roll: u32) -> Draft {
         let t = game.tables();
         let mut chance = stream(game.inner().seed, "birth-roll", u64::from(roll), 0);

@@ -71,7 +71,7 @@ pub fn way(t: &Tables, s: &State, id: AbilityId) -> Option<(i32, Vec<AbilityId>)
     way_within(t, s, id, FARTHEST)
 }
 
-/// The same in at most so many steps: data whose abilities need each other lead nowhere.
+/// The same in a limited number of steps: data whose abilities need each other lead nowhere.
 fn way_within(t: &Tables, s: &State, id: AbilityId, steps: u8) -> Option<(i32, Vec<AbilityId>)> {
     let left = steps.checked_sub(1)?;
     let a = t.ability(id)?;

@@ -142,9 +142,10 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
         Vec::new()
     } else {
         let turns = (health.max(0) as u64 * 10).div_ceil(tenths.max(1)).min(99);
-        let text = Phrase::id("foes-worst").with("worst", worst).with("turns", turns);
-        let role = if worst >= health { Role::Bad } else { Role::Warn };
-        vec![Span::new(words.phrase(&text), role)]
+        let deadly = worst >= health;
+        let id = if deadly { "foes-deadly" } else { "foes-worst" };
+        let text = Phrase::id(id).with("worst", worst).with("turns", turns);
+        vec![Span::new(words.phrase(&text), if deadly { Role::Bad } else { Role::Warn })]
     });
     let few = foes.len() <= 3;
     for foe in &foes {

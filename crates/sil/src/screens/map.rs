@@ -31,6 +31,18 @@ impl View<'_> {
         self.all || self.senses.is_some_and(|n| n.sighted.seen.has(at))
     }
 
+    /// The seen squares of a row from a column on, as bits.
+    fn seen_from(&self, x: i16, y: i16) -> u64 {
+        let Some(senses) = self.senses else { return 0 };
+        let seen = &senses.sighted.seen;
+        let row = usize::try_from(y - seen.top()).ok().and_then(|n| seen.rows().get(n)).copied().unwrap_or(0);
+        match i32::from(x) - i32::from(seen.left()) {
+            past @ 0..64 => row >> past,
+            ahead @ -63..0 => row << -ahead,
+            _ => 0,
+        }
+    }
+
     /// How well a square is known.
     pub fn memory(&self, at: Loc) -> Memory {
         let level = &self.state.level;
@@ -114,7 +126,7 @@ impl View<'_> {
         Some(square)
     }
 
-    /// The ground of a square, whoever stands on it and whatever lies there.
+    /// The ground of a square, no matter who or what is on it.
     pub(crate) fn ground(&self, at: Loc) -> Square {
         let memory = self.memory(at);
         if memory == Memory::Unknown {
@@ -179,5 +191,48 @@ impl KnownMap for View<'_> {
             t if terrain::is_forge(t) => Some("forge"),
             _ => None,
         }
+    }
+
+    fn each_known(&self, area: Rect, each: &mut dyn FnMut(Loc, &Square)) {
+        let level = &self.state.level;
+        let bounds = self.bounds();
+        let (left, top) = (area.at.x.max(bounds.at.x), area.at.y.max(bounds.at.y));
+        let (right, bottom) = (area.right().min(bounds.right()), area.bottom().min(bounds.bottom()));
+        let within = Rect::new(left, top, (right - left).max(0), (bottom - top).max(0));
+        let mut tell = |at: Loc| {
+            let square = self.square(at);
+            if square != Square::UNKNOWN {
+                each(at, &square);
+            }
+        };
+        if self.all {
+            within.squares().for_each(tell);
+            return;
+        }
+        // What is remembered or seen, 64 squares at a time.
+        for y in within.at.y..within.bottom() {
+            let mut x = within.at.x;
+            while x < within.right() {
+                let wide = (within.right() - x).min(64);
+                let mut known = level.marks.bits().window(x, y) | self.seen_from(x, y);
+                known &= u64::MAX >> (64 - wide);
+                while known != 0 {
+                    tell(Loc::new(x + known.trailing_zeros() as i16, y));
+                    known &= known - 1;
+                }
+                x += wide;
+            }
+        }
+        // And who or what is known of elsewhere.
+        let beyond = |at: Loc| within.contains(at) && !level.marks.has(at) && !self.seen(at);
+        let (hero, monsters) = (self.state.hero.at, level.monsters.iter().map(|(_, m)| m.at));
+        let items = level.items.iter().map(|(_, item)| item.at);
+        let bare = |at: &Loc| *at != hero && level.monster_on(*at).is_none();
+        monsters
+            .filter(|at| *at != hero)
+            .chain(items.filter(bare))
+            .chain([hero])
+            .filter(|at| beyond(*at))
+            .for_each(tell);
     }
 }

@@ -88,7 +88,7 @@ pub fn of_things(desk: &ItemScreens<'_>, screen: &ScreenId) -> Option<Model> {
 pub struct Foes<'a> {
     /// The rows of the side bar.
     pub rows: &'a [Vec<Span>],
-    /// The odds of a fight with whoever stands on a square.
+    /// The odds of a fight with the creature on a square.
     pub odds: &'a dyn Fn(Loc) -> String,
 }
 

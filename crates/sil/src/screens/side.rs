@@ -10,7 +10,7 @@ use angrist_engine::chance::Throw;
 use angrist_engine::model::{Gauge, Model, Role, Span, Text};
 use angrist_engine::play::{Phrase, Words};
 
-/// The colour of so much health.
+/// The colour for a share of health.
 pub fn health_role(health: i32, max: i32) -> Role {
     match health_quarters(health, max) {
         _ if health >= max => Role::White,

@@ -116,7 +116,7 @@ pub struct Facts {
     pub on_the_run: bool,
     /// Morgoth and his crown.
     pub crown: Crown,
-    /// By a wizard's word nobody but the hero moves.
+    /// By a wizard's command, only the hero moves.
     pub frozen: bool,
     /// The guided first descent is under way.
     pub lesson: bool,

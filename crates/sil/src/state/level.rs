@@ -106,7 +106,7 @@ impl Level {
         terrain::is_wall(self.terrain_at(at))
     }
 
-    /// Floor, or a trap nobody knows of.
+    /// Floor, or an undiscovered trap.
     pub fn is_floor_like(&self, at: Loc) -> bool {
         let t = self.terrain_at(at);
         t == terrain::code::FLOOR || (terrain::is_trap(t) && self.has(at, SquareFlag::Hidden))

@@ -12,7 +12,7 @@
 //! | `facts.rs` | what is true of the whole game: who was met, what was made, how far things have gone |
 //!
 //! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed. The sums of
-//! what is worn stand in `worn.rs` all the same, because nobody else sees when it changes; they too are neither.
+//! what is worn are in `worn.rs` all the same, because only it sees when they change; they too are neither.
 
 pub mod bytes;
 mod facts;
@@ -105,15 +105,15 @@ impl State {
 /// A long action: each `go` does one turn of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Activity {
-    /// Walking on in a direction until something is there, so many steps at most.
+    /// Walking on in a direction until something is there, with a maximum number of steps.
     Run(angrist_engine::space::Dir, u16),
-    /// Resting: so many turns more, or until done.
+    /// Resting: a number of turns, or until done.
     Rest(Rest),
     /// Walking to a square.
     Travel(angrist_engine::space::Loc),
     /// Walking to what has not been seen.
     Explore,
-    /// Doing the same command again, so many times more.
+    /// Repeating the same command, with the repeats left.
     Repeat(crate::turn::Order, u16),
     /// Forging: turns left.
     Smith(u16),
@@ -124,7 +124,7 @@ pub enum Activity {
 /// How long to rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rest {
-    /// So many turns.
+    /// A number of turns.
     Turns(u16),
     /// Until health and voice are full.
     UntilFull,

@@ -16,7 +16,7 @@ const DRAGON: u32 = 1 << 24;
 const SERPENT: u32 = 1 << 25;
 
 impl Kin {
-    /// The kin of a race.
+    /// The kind of a race.
     pub fn of(race: &Race) -> Kin {
         let bit = |flag, bit| if race.is(flag) { bit } else { 0 };
         Kin(u32::from(race.glyph) | bit(RaceFlag::DRAGON, DRAGON) | bit(RaceFlag::SERPENT, SERPENT))
@@ -49,7 +49,7 @@ pub struct HotRace {
 }
 
 impl HotRace {
-    /// Of one race; a number without a race moves at the least speed and stands by nobody.
+    /// Of one race; a number without a race moves at the least speed and helps no one.
     pub fn of(race: Option<&Race>, pace: &Pace) -> HotRace {
         let Some(race) = race else {
             return HotRace { kin: Kin(LETTERS), gain: pace.gain(1), shines: false, leads: false };

@@ -74,9 +74,9 @@ pub struct StartItem {
     pub tval: u8,
     /// Sub-class.
     pub sval: u8,
-    /// At least so many.
+    /// The minimum.
     pub min: u8,
-    /// At most so many.
+    /// The maximum.
     pub max: u8,
 }
 

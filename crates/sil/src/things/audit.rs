@@ -86,7 +86,7 @@ impl Tally {
     }
 }
 
-/// Makes so many things over all depths, so many in each game, and looks at them.
+/// Makes a number of things over all depths, some in each game, and examines them.
 pub fn audit(t: &Tables, count: u32, per_game: u32, chance: &mut Stream) -> Audit {
     let deepest = t.things.deepest.max(1);
     let mut out = Audit { depths: vec![Tally::default(); deepest as usize], ..Audit::default() };

@@ -59,11 +59,16 @@ impl Turn<'_> {
         }
         self.lifts(&floor.item)?;
         let had = floor.item.number;
+        if self.state.hero.pack.len() < self.tables.things.pack {
+            self.commit()?;
+        } else {
+            self.unforeseen()?;
+        }
         if !self.gather(handle) {
             return Err(Refusal::new("pack-full", "Your pack has no room for it."));
         }
         debug_assert!(had > 0, "a stack on the floor is never empty");
-        self.takes_turn();
+        self.takes_turn()?;
         self.act_against_truce();
         Ok(())
     }
@@ -151,6 +156,7 @@ impl Turn<'_> {
         if !self.has_ability(ability::CURSE_BREAKING) {
             return Err(Refusal::new("cursed", format!("You cannot bear to part with {name}.")));
         }
+        self.commit()?;
         if let Some(item) = self.item_at_mut(place) {
             (item.cursed, item.curse_known) = (false, true);
         }
@@ -158,7 +164,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Drops so many of a thing.
+    /// Drops a number of a thing.
     pub fn drop(&mut self, place: ItemPlace, count: u8) -> Done {
         self.thing(place)?;
         if place == ItemPlace::Floor {
@@ -168,15 +174,16 @@ impl Turn<'_> {
             return Err(Refusal::new("bad-number", "None is no number to drop."));
         }
         self.loosen(place)?;
+        self.commit()?;
         if let Some(item) = self.take_from(place, count) {
             self.let_fall(item);
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         Ok(())
     }
 
-    /// Destroys so many of a thing; artefacts withstand it.
+    /// Destroys a number of a thing; artefacts withstand it.
     pub fn destroy(&mut self, place: ItemPlace, count: u8) -> Done {
         let item = self.thing(place)?;
         if item.artefact != 0 || item.forged.is_some() || super::floor::forces_its_way(self.tables, item) {
@@ -186,11 +193,12 @@ impl Turn<'_> {
             return Err(Refusal::new("bad-number", "None is no number to destroy."));
         }
         self.loosen(place)?;
+        self.commit()?;
         if let Some(item) = self.take_from(place, count) {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::Destroyed { name }, None);
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         Ok(())
     }
@@ -198,6 +206,7 @@ impl Turn<'_> {
     /// Writes on a thing; nothing removes what is written.
     pub fn inscribe(&mut self, place: ItemPlace, text: &str) -> Done {
         self.thing(place)?;
+        self.commit()?;
         let most = self.tables.things.text_length;
         let text: String = text.trim().chars().filter(|c| !c.is_control()).take(most).collect();
         if let Some(item) = self.item_at_mut(place) {
@@ -216,6 +225,7 @@ impl Turn<'_> {
         let item = self.thing(place)?;
         let (kind, text) = (item.kind, item.inscription.clone());
         if text.is_empty() {
+            self.commit()?;
             self.state.facts.auto_inscriptions.remove(&kind);
             return Ok(());
         }
@@ -224,6 +234,7 @@ impl Turn<'_> {
             let text = format!("No more than {MOST_AUTOMATIC} kinds can be inscribed automatically.");
             return Err(Refusal::new("too-many", text));
         }
+        self.commit()?;
         self.state.facts.auto_inscriptions.insert(kind, text.clone());
         self.each_thing(|item| {
             if item.kind == kind && item.inscription.is_empty() {
@@ -237,6 +248,7 @@ impl Turn<'_> {
     /// Hides or shows all things of a kind on the floor.
     pub fn hide_kind(&mut self, place: ItemPlace, hidden: bool) -> Done {
         let kind = self.thing(place)?.kind;
+        self.commit()?;
         self.state.facts.kind_mut(kind).hidden = hidden;
         Ok(())
     }

@@ -349,7 +349,7 @@ section! {
 }
 
 section! {
-    /// A jewel or crown that exists only as itself is tried once in so many.
+    /// A jewel or crown that exists only as itself is tried 1 time in N.
     pub struct UniqueOdds {
         pub plain: u32 = 1..=1_000_000,
         pub good: u32 = 1..=1_000_000,

@@ -33,6 +33,7 @@ impl Turn<'_> {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} what you wear.")));
         }
         let (kind, sval, food) = (item.kind, item.sval(self.tables), i32::from(item.pval));
+        self.commit()?;
         // One of them is used, however many there are.
         let name = self.thing_name(&crate::state::Item { number: 1, ..item.clone() });
         self.tell(ThingEvent::Used { verb, name }, None);
@@ -42,7 +43,7 @@ impl Turn<'_> {
         let noticed = draughts.of(sval).is_some_and(|draught| self.draught_works(draught));
         self.feed(food);
         self.tell_tried(kind, noticed);
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         Ok(())
     }
@@ -65,14 +66,14 @@ impl Turn<'_> {
         self.state.chance.roll(u32::from(dice.dice), u32::from(dice.sides)) + dice.plus
     }
 
-    /// Heals so many percent of the greatest health, a part more for each thing worn that helps healers.
+    /// Heals a percentage of maximum health, more for each worn thing that helps healers.
     pub(super) fn heal_percent(&mut self, percent: i32) {
         let helpers = Gear::of(self.tables, &self.state.hero).count(ItemFlag::MEDIC);
         let percent = percent + percent / self.tables.things.medic_part * helpers;
         self.heal_hero(self.state.hero.max_health * percent / 100);
     }
 
-    /// So many dice of poison, divided by what resists it (S000-125), less what is worn against everything (12.3).
+    /// A number of dice of poison, divided by what resists it (S000-125), less what is worn against everything (12.3).
     pub(super) fn pure_poison(&mut self, dice: Throw) {
         let dose = self.dice(dice);
         self.element_hits_hero(Element::Poison, dose, Who::Nobody, "poison");

@@ -64,6 +64,7 @@ impl Turn<'_> {
             let text = format!("Blowing a horn takes {cost} voice; you have {}.", self.state.hero.voice);
             return Err(Refusal::new("no-voice", text));
         }
+        self.commit()?;
         self.state.hero.voice -= cost;
         self.stop_singing();
         self.tell(ThingEvent::Used { verb: "blow", name }, None);
@@ -73,7 +74,7 @@ impl Turn<'_> {
         self.noise(NoiseEvent::by_hero(loud));
         self.act_against_truce();
         self.tell_tried(kind, noticed);
-        self.takes_turn();
+        self.takes_turn()?;
         Ok(())
     }
 
@@ -257,7 +258,7 @@ impl Turn<'_> {
                 any |= monster.visible;
             }
         }
-        // Whoever hears it knows what it is for.
+        // A hero who hears it learns what it is for.
         self.tell(ThingEvent::Changed { what: "warned", count: u32::from(any) }, None);
         true
     }

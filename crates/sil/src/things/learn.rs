@@ -10,7 +10,7 @@ use crate::fight::{Affliction, Element};
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Stat};
 
-/// Boots that light the way are understood one time in so many.
+/// Boots that light the way are understood 1 time in N.
 const BOOTS: u32 = 10;
 
 impl Turn<'_> {

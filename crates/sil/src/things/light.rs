@@ -136,7 +136,7 @@ impl Turn<'_> {
         radius
     }
 
-    /// Works the light out anew.
+    /// Recomputes the light.
     pub fn refresh_light(&mut self) {
         self.state.hero.light = self.light_radius();
     }
@@ -203,6 +203,7 @@ impl Turn<'_> {
         let t = self.tables;
         let (gain, lantern) = self.fuel_gain(self.thing(place)?, place)?;
         let sval = self.state.hero.wears(Slot::Light).map_or(0, |i| i.sval(t));
+        self.commit()?;
         let Some(mut used) = self.take_from(place, 1) else {
             return Err(Refusal::new("no-such-thing", "It is gone."));
         };
@@ -223,7 +224,7 @@ impl Turn<'_> {
             let (name, turns) = (self.thing_name(light), light.fuel);
             self.tell(ThingEvent::Refuelled { name, turns }, None);
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_light();
         Ok(())
     }

@@ -25,7 +25,7 @@ pub enum Detail {
     Full,
 }
 
-/// What whoever names a thing brings to it.
+/// What the viewer knows when a thing is named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hands {
     /// Sides that a grip with both hands adds to the dice of a weapon.

@@ -9,11 +9,11 @@ use crate::tables::{Skill, Stat, Tval};
 use angrist_engine::play::Refusal;
 use angrist_engine::space::Loc;
 
-/// A lock is so much harder than the trap behind it.
+/// How much harder a lock is than the trap behind it.
 const LOCK: i32 = 5;
-/// Working blind or without light, and confused: each makes it so much harder.
+/// How much harder it is to work blind or without light, or confused.
 const HINDERED: i32 = 5;
-/// Failing by so much springs a trap.
+/// Failing by this much springs a trap.
 const BAD_FAILURE: i32 = -3;
 
 impl Turn<'_> {
@@ -89,7 +89,7 @@ impl Turn<'_> {
     /// Opens a chest: the lock first, then what guards it, then what it holds.
     pub fn open_chest(&mut self, at: Loc) -> Done {
         let chest = self.chest_on(at)?.clone();
-        self.takes_turn();
+        self.takes_turn()?;
         let value = i32::from(chest.pval);
         if value > 0 {
             let hard = 1 + value / 4 + LOCK + self.fine_work();
@@ -122,7 +122,7 @@ impl Turn<'_> {
         if chest.known != Known::Fully || !guarded {
             return Err(Refusal::new("no-trap", "You know of no trap on it."));
         }
-        self.takes_turn();
+        self.takes_turn()?;
         let hard = 1 + value / 4 + self.fine_work();
         let skill = self.skill(Skill::Perception);
         let margin = self.check_named("chest-trap", Who::Hero, skill, Who::Nobody, hard);
@@ -190,8 +190,9 @@ impl Turn<'_> {
             return Err(Refusal::new("searched", "You have searched those bones already."));
         }
         let sval = bones.sval(self.tables);
+        self.commit()?;
         self.change_chest(at, |item| item.pval = -1);
-        self.takes_turn();
+        self.takes_turn()?;
         self.act_against_truce();
         let finder = self.finder();
         if let Some(item) = skeleton_find(&mut self.maker(), sval, finder) {

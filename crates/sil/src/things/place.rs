@@ -70,7 +70,7 @@ impl Turn<'_> {
             .ok_or_else(|| Refusal::new("no-such-thing", format!("There is nothing at '{place}'.")))
     }
 
-    /// Takes so many of a thing out of its place.
+    /// Takes a number of a thing out of its place.
     pub(crate) fn take_from(&mut self, place: ItemPlace, count: u8) -> Option<Item> {
         let item = self.item_at_mut(place)?;
         let count = count.min(item.number);

@@ -50,7 +50,7 @@ pub fn merge(t: &Tables, facts: &Facts, into: &mut Item, mut from: Item) -> Opti
     (from.number > 0).then_some(from)
 }
 
-/// Takes so many off a stack; the whole stack when it has no more, and then nothing is left.
+/// Takes a number off a stack; the whole stack when it has no more, and then nothing is left.
 pub fn split(mut item: Item, count: u8) -> (Item, Option<Item>) {
     if count >= item.number {
         return (item, None);
@@ -105,7 +105,7 @@ pub fn add_to_pack(t: &Tables, facts: &Facts, pack: &mut Vec<Item>, item: Item) 
     left
 }
 
-/// Worth, for the order of the pack only: there is nobody to sell to.
+/// Worth, for the order of the pack only: there is no one to sell to.
 pub fn worth(t: &Tables, facts: &Facts, item: &Item) -> i32 {
     use ItemFlag::*;
     let Some(kind) = t.kind(item.kind) else { return 0 };

@@ -52,11 +52,12 @@ impl Turn<'_> {
             if spent {
                 return Err(Refusal::new("empty", "The staff has no charges left."));
             }
+            self.commit()?;
             if let Some(item) = self.item_at_mut(place) {
                 item.tried = true;
             }
             self.tell(ThingEvent::Empty { name }, None);
-            self.takes_turn();
+            self.takes_turn()?;
             return Ok(());
         }
         let staff = self.tables.staves.of(sval);
@@ -66,10 +67,11 @@ impl Turn<'_> {
         {
             return Ok(());
         }
+        self.commit()?;
         self.tell(ThingEvent::Used { verb: "staff", name }, None);
         self.act_against_truce();
         let came = staff.map_or(Came::Unnoticed, |staff| self.staff_effect(staff, place, target));
-        self.takes_turn();
+        self.takes_turn()?;
         if matches!(came, Came::Kept) {
             return Ok(());
         }
@@ -269,7 +271,7 @@ impl Turn<'_> {
         count > 0
     }
 
-    /// Gives another staff a use, half of one where a staff would else recharge its like for ever.
+    /// Gives another staff a use, half of one where staffs would otherwise recharge each other forever.
     fn recharge(&mut self, place: ItemPlace) {
         let channels = self.has_ability(ability::CHANNELING);
         let (t, full, half) =

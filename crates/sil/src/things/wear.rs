@@ -108,6 +108,7 @@ impl Turn<'_> {
             let text = format!("You cannot bear to part with {}.", self.thing_name(stuck));
             return Err(Refusal::new("cursed", text));
         }
+        self.commit()?;
         let Some(mut item) = self.take_from(place, count) else {
             return Err(Refusal::new("no-such-thing", "It is gone."));
         };
@@ -128,7 +129,7 @@ impl Turn<'_> {
             self.put_away(thing);
         }
         self.put_on(slot);
-        self.takes_turn();
+        self.takes_turn()?;
         if place == ItemPlace::Floor {
             self.act_against_truce();
         }
@@ -190,12 +191,13 @@ impl Turn<'_> {
         let place = ItemPlace::Worn(slot);
         self.thing(place)?;
         self.loosen(place)?;
+        self.commit()?;
         if let Some(item) = self.state.hero.worn[slot as usize].take() {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::TookOff { name }, None);
             self.put_away(item);
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         self.refresh_light();
         Ok(())

@@ -29,7 +29,7 @@ impl Turn<'_> {
     /// `go`: the next turn of what is under way.
     pub(super) fn go_on(&mut self) -> Done {
         let Some(activity) = self.state.activity.clone() else {
-            return Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with."));
+            return Err(Refusal::new("nothing-to-go-on", "There is nothing to continue."));
         };
         self.turn_of(activity)
     }
@@ -48,6 +48,7 @@ impl Turn<'_> {
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
             return Err(Refusal::new("foe-in-sight", "Not while a foe is in sight."));
         }
+        self.commit()?;
         self.state.activity = Some(activity.clone());
         self.turn_of(activity)
     }
@@ -76,6 +77,10 @@ impl Turn<'_> {
         if self.rested(rest) {
             return Err(Refusal::new("rested", "There is nothing to rest for."));
         }
+        if self.foe_in_sight() {
+            return Err(Refusal::new("foe-in-sight", "You cannot rest with a foe in sight."));
+        }
+        self.commit()?;
         if self.option("quiet-rest") {
             self.stop_singing();
         }
@@ -102,7 +107,7 @@ impl Turn<'_> {
         if let Rest::Turns(n) = rest {
             self.state.activity = Some(Activity::Rest(Rest::Turns(n - 1)));
         }
-        self.takes_turn_as(Action::Waited);
+        self.takes_turn_as(Action::Waited)?;
         self.state.hero.focused = true;
         self.search();
         Ok(())
@@ -347,6 +352,7 @@ impl Turn<'_> {
         {
             return Err(Refusal::new("blocked", "There is no way on in that direction."));
         }
+        self.commit()?;
         let left = self.tables.turn.run_steps.clamp(1, 9999) as u16;
         self.state.activity = Some(Activity::Run(dir, left));
         self.run_on(dir, left, true)

@@ -84,6 +84,7 @@ impl Turn<'_> {
     /// `target x,y | none`: what `near` means first.
     pub(super) fn target_command(&mut self, order: &Order) -> Done {
         if order.word(0) == "none" {
+            self.commit()?;
             self.state.hero.target = None;
             return Ok(());
         }
@@ -92,6 +93,7 @@ impl Turn<'_> {
             self.state.level.terrain.contains(*at) && self.in_fire(*at) && *at != self.state.hero.at
         }) {
             Some(at) => {
+                self.commit()?;
                 self.state.hero.target = Some(at);
                 Ok(())
             }

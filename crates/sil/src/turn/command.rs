@@ -33,19 +33,19 @@ impl Turn<'_> {
         let pending = self.state.pending.take();
         let mut done = match &pending {
             Some(open) => self.answered(command, open),
-            None => self.plain(&self.unasked(command)?),
+            None => self.unasked(command).and_then(|order| self.plain(&order)),
         };
         while done.is_ok()
             && let Some(open) = self.assumed()
         {
             done = self.follow(&open.then, &Answer::Yes(true), "");
         }
-        if let Err(refusal) = done {
+        if self.rehearsing || done.is_err() {
             self.state.hero.stealth_score = stealth;
             self.state.chance = chance;
             self.state.activity = activity;
             self.state.pending = pending;
-            return Err(refusal);
+            return done;
         }
         if self.acted && self.alive() {
             self.pick_up_thrown();
@@ -162,6 +162,7 @@ impl Turn<'_> {
         let born = self.state.phase != Phase::Birth && self.state.player_turn > 0;
         let mut options = self.state.options.clone();
         options.apply(OPTIONS, rest, born)?;
+        self.commit()?;
         let fixed = self.option("fixed-experience");
         self.state.options = options;
         if self.alive() && fixed != self.option("fixed-experience") {
@@ -245,7 +246,7 @@ impl Turn<'_> {
 
     /// Lets a turn go by: quiet, on the watch, ready to strike.
     pub fn wait(&mut self) -> Done {
-        self.takes_turn_as(Action::Waited);
+        self.takes_turn_as(Action::Waited)?;
         self.state.hero.focused = true;
         self.be_quiet();
         self.search();
@@ -254,6 +255,7 @@ impl Turn<'_> {
     }
 
     pub(super) fn toggle_stealth(&mut self) -> Done {
+        self.commit()?;
         let on = !self.state.hero.stealth_mode;
         self.state.hero.stealth_mode = on;
         self.state.hero.exposed = false;
@@ -265,12 +267,15 @@ impl Turn<'_> {
         if rest.is_empty() || rest.chars().count() > 56 || rest.chars().any(char::is_control) {
             return Err(Refusal::new("bad-note", "A note has one to 56 characters."));
         }
+        self.commit()?;
         self.note(rest);
         Ok(())
     }
 
     pub(super) fn rename(&mut self, rest: &str) -> Done {
-        self.state.hero.name = crate::hero::checked_name(self.tables, rest)?;
+        let name = crate::hero::checked_name(self.tables, rest)?;
+        self.commit()?;
+        self.state.hero.name = name;
         Ok(())
     }
 
@@ -286,6 +291,7 @@ impl Turn<'_> {
         if sign != "@" {
             return Err(Refusal::new("not-sure", "Giving up is confirmed with '@'."));
         }
+        self.commit()?;
         self.note("Gave up the quest.");
         self.tell(TurnEvent::Retired, None);
         self.state.phase = Phase::Retired;

@@ -7,7 +7,7 @@ use angrist_engine::time::Pace;
 words! {
     /// How the least depth one can climb to comes about.
     pub enum MinDepth ("a way to count the least depth") {
-        /// One level for each so many turns, more beyond a depth, never more than the deepest level reached (S000-180).
+        /// One level for every N turns, more beyond a depth, never more than the deepest level reached (S000-180).
         Turns = "turns",
         /// By a counter that grows each turn.
         Counter = "counter",

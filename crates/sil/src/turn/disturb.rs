@@ -115,7 +115,7 @@ impl Turn<'_> {
     }
 
     /// Whether a creature that means harm is in view, and the player wants to stop for it. Those who cannot come nearer stop
-    /// nobody who stays away from them (`beside_foe`).
+    /// no one who stays away from them (`beside_foe`).
     pub fn foe_in_sight(&self) -> bool {
         let counts =
             |m: &Monster| m.visible && self.in_view(m.at) && !self.rooted(m) && self.wants_to_stop_for(m);

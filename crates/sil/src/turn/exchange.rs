@@ -17,7 +17,7 @@ impl Turn<'_> {
             return refuse("not-owned", "You do not know how to change places.");
         }
         let Some((foe, monster)) = self.state.level.monster_on(there).filter(|(_, m)| m.visible) else {
-            return refuse("nobody-there", "There is nobody to change places with.");
+            return refuse("nobody-there", "There is no one to change places with.");
         };
         let careful = monster.is_alert() && monster.confused == 0;
         let t = self.state.level.terrain_at(there);
@@ -34,7 +34,7 @@ impl Turn<'_> {
             return refuse("overburdened", "You carry too much to walk.");
         }
         // No step: it neither helps dodging nor begins a charge.
-        self.takes_turn();
+        self.takes_turn()?;
         if careful && !self.foe_is(foe, RaceFlag::MINDLESS) {
             self.monster_attacks(foe);
         }

@@ -26,12 +26,13 @@ impl Turn<'_> {
                 self.end_hero_turn();
             }
             arrivals = self.state.facts.arrivals;
+            self.see_from_here();
             self.others_act();
             if self.alive() {
                 self.begin_hero_turn();
                 self.forced_turn();
                 if self.acted {
-                    // docs/spec/sil-world.md 1.3 B6: a turn lost is a turn ended, and shows nobody anew.
+                    // docs/spec/sil-world.md 1.3 B6: a turn lost is a turn ended, and reveals no one new.
                     self.forget_detected();
                 }
             }
@@ -65,11 +66,22 @@ impl Turn<'_> {
         if self.state.facts.arrivals == arrivals {
             self.end_hero_turn();
         }
+        self.see_from_here();
         self.others_act();
         if self.alive() {
             self.begin_hero_turn();
         }
         free
+    }
+
+    /// Who comes near after a step is seen from where the hero stands now (docs/spec/sil-world.md 1.2, step 3: the refresh
+    /// between the hero's turn and the creatures').
+    fn see_from_here(&mut self) {
+        if self.alive() {
+            self.refresh_hero();
+            self.look_again();
+            self.monsters_seen();
+        }
     }
 
     /// Everyone else and the world, until the hero has the energy to act.
@@ -144,13 +156,13 @@ impl Turn<'_> {
             self.begin_action();
             self.stop_singing();
             self.disturb(false);
-            self.takes_turn();
+            self.passes_as(Action::Other);
             let why = if self.state.hero.timers.entranced > 0 { "entranced" } else { "knocked-out" };
             self.tell(TurnEvent::Lost { why }, None);
         } else if self.state.hero.skip_turn {
             self.begin_action();
             self.state.hero.skip_turn = false;
-            self.takes_turn();
+            self.passes_as(Action::Other);
             self.tell(TurnEvent::Lost { why: "footing" }, None);
         }
     }

@@ -13,24 +13,25 @@ use std::collections::BTreeSet;
 const BESIDE: u8 = 6;
 
 impl Turn<'_> {
-    /// Known ground, with a berth for creatures that are on the map: nobody wakes a sleeper by walking past its nose.
-    fn quiet_passage(&self) -> Passage {
+    /// Known ground, with a berth for creatures that are on the map: no sleeper is woken by walking past its nose.
+    fn quiet_passage(&self, avoid: &[Loc]) -> Passage {
         let known = self.known_passage();
         let seen = self.state.level.monsters.iter().filter(|(_, m)| m.visible);
         let near: BTreeSet<Loc> = seen.flat_map(|(_, m)| m.at.neighbours()).collect();
-        if near.is_empty() {
+        if near.is_empty() && avoid.is_empty() {
             return known;
         }
         Passage::from_fn(known.width(), known.height(), |at| match known.cost(at) {
             0 => 0,
+            _ if avoid.contains(&at) => 0,
             cost if near.contains(&at) => cost.saturating_add(BESIDE),
             cost => cost,
         })
     }
 
     /// The next square of a walk.
-    pub(crate) fn way_on(&self, goal: Goal<'_>) -> Option<Loc> {
-        let (here, passage) = (self.state.hero.at, self.quiet_passage());
+    pub(crate) fn way_on(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Loc> {
+        let (here, passage) = (self.state.hero.at, self.quiet_passage(avoid));
         let mut finder = Pathfinder::new();
         match goal {
             Goal::To(to) => finder.travel(&passage, here, to)?.first().copied(),

@@ -211,6 +211,7 @@ impl Turn<'_> {
             return Err(Refusal::new("no-such-kind", "You have seen no such kind of thing."));
         };
         let hidden = self.state.facts.kind(kind).hidden;
+        self.commit()?;
         self.state.facts.kind_mut(kind).hidden = !hidden;
         Ok(())
     }

@@ -43,7 +43,7 @@ impl Turn<'_> {
             code::OPEN_DOOR => self.close(dir),
             _ => {
                 // A swing at nothing.
-                self.takes_turn();
+                self.takes_turn()?;
                 Ok(())
             }
         }
@@ -51,11 +51,12 @@ impl Turn<'_> {
 
     /// Feels what a square is.
     fn grope(&mut self, at: Loc) -> Done {
+        self.commit()?;
         if self.state.level.terrain.contains(at) {
             self.remember(at);
             self.state.level.charted.set(at, true);
         }
-        self.takes_turn();
+        self.takes_turn()?;
         Ok(())
     }
 

@@ -19,6 +19,7 @@
 //! | `depth.rs` | the least depth one can climb to |
 //! | `level.rs` | arriving on a level |
 //! | `seams.rs` | where the turn hands over to other modules |
+//! | `rehearse.rs` | whether a command would be accepted |
 //! | `wizard.rs` | help that marks the game |
 //! | `event.rs` | what can happen as time passes |
 
@@ -38,6 +39,7 @@ mod level;
 mod nearest;
 mod options;
 mod order;
+mod rehearse;
 mod seams;
 mod upkeep;
 mod verbs;
@@ -54,19 +56,26 @@ pub use order::{Attempt, Order, Then};
 pub use upkeep::{STARVATION, hunger_band, recovered};
 pub use verbs::{VERBS, is_of_birth};
 
-use crate::context::Turn;
+use crate::context::{Done, Turn};
 use crate::hero::HeroEvent;
 use crate::state::{Action, Pending};
 use angrist_engine::play::Question;
 
 impl Turn<'_> {
-    /// The command being done takes a turn. Call it once what is done is certain.
-    pub fn takes_turn(&mut self) {
-        self.takes_turn_as(Action::Other);
+    /// The command being done takes a turn. Call it once what is done is certain, and pass its error on: see [`Turn::commit`].
+    pub fn takes_turn(&mut self) -> Done {
+        self.takes_turn_as(Action::Other)
     }
 
     /// The same, saying what was done: later turns ask.
-    pub fn takes_turn_as(&mut self, action: Action) {
+    pub fn takes_turn_as(&mut self, action: Action) -> Done {
+        self.commit()?;
+        self.passes_as(action);
+        Ok(())
+    }
+
+    /// A turn passes without a command.
+    pub(crate) fn passes_as(&mut self, action: Action) {
         self.acted = true;
         self.state.hero.actions[0] = action;
     }

@@ -28,7 +28,7 @@ impl Turn<'_> {
             .level
             .monsters
             .iter()
-            // A thrall who asks for something is nobody's foe.
+            // A thrall who asks for something is not a foe.
             .filter(|(handle, m)| foe(m) && self.thrall_wants(*handle).is_none())
             .map(|(_, m)| (distance(here, m.at), !m.is_alert(), m.at))
             .collect();
@@ -36,7 +36,7 @@ impl Turn<'_> {
         all.into_iter().map(|(.., at)| at).collect()
     }
 
-    /// `fight [seen]`: refused when nobody is there, or when health is below the warning. `seen` leaves out those that are only
+    /// `fight [seen]`: refused when no foe is there, or when health is below the warning. `seen` leaves out those that are only
     /// remembered, as plants are that were seen once.
     pub(super) fn fight_nearest(&mut self, only_seen: bool) -> Done {
         let hero = &self.state.hero;

@@ -4,8 +4,8 @@ use crate::context::Turn;
 use crate::state::Monster;
 
 impl Turn<'_> {
-    /// Creatures with so much energy act.
-    /// Says whether anybody did.
+    /// Creatures with enough energy act.
+    /// Returns whether any did.
     pub(super) fn creatures_act(&mut self, least: i16) -> bool {
         self.monsters_act(least)
     }

@@ -24,7 +24,7 @@ pub fn recovered(tick: u32, most: i32, period: i32) -> i32 {
     (most * k / period - most * (k - 1) / period) as i32
 }
 
-/// The band of so much food.
+/// The band for an amount of food.
 pub fn hunger_band(t: &crate::tables::Tables, food: i32) -> Hunger {
     let c = &t.turn;
     match food {

@@ -28,6 +28,7 @@ words! {
 impl Turn<'_> {
     /// `wizard jump DEPTH | create TVAL SVAL [COUNT] | reveal | heal | freeze | ...`: see the refusal for all of them.
     pub(super) fn wizard(&mut self, rest: &str) -> Done {
+        self.unforeseen()?;
         let (what, args) = split_command(rest);
         let numbers: Vec<i32> = args.split_whitespace().filter_map(|w| w.parse().ok()).collect();
         match (Wizardry::named(what), numbers.as_slice()) {
@@ -122,6 +123,7 @@ impl Turn<'_> {
 
     /// `practice`: a game in which turns may be taken back; it is kept and has no rank.
     pub(super) fn practise(&mut self) -> Done {
+        self.commit()?;
         self.mark(Mark::Practice);
         self.tell(TurnEvent::Wizardry { what: "practice".into() }, None);
         Ok(())

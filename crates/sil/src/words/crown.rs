@@ -1,4 +1,4 @@
-//! What is said of the throne room, the crown, thralls and the flight.
+//! Messages about the throne room, the crown, thralls and the flight.
 
 use crate::crown::CrownEvent;
 use angrist_engine::model::Role;

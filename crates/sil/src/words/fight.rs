@@ -1,4 +1,4 @@
-//! What is said of a fight.
+//! Messages about a fight.
 
 use super::monsters::capital;
 use crate::fight::{Affliction, AttackKind, FightEvent, Side, Strike};
@@ -11,6 +11,10 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
     let plain = |id: &str| Phrase::id(format!("fight-{id}"));
     let (phrase, role) = match event {
         Strike(strike) => return vec![strike_line(strike, words)],
+        Element { at: Side::Hero, element, net, .. } if hurting(*element).is_some() => {
+            let role = if *net > 0 { Role::Bad } else { Role::Plain };
+            (Phrase::id(hurting(*element).unwrap_or_default()).with("net", net), role)
+        }
         // Shown in the panel of rolls, or said with those who die.
         Check { .. }
         | Dice { .. }
@@ -64,6 +68,19 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
         OathBroken => (plain("oath-broken"), Role::Bad),
     };
     vec![Line::new(capital(words.phrase(&phrase)), role)]
+}
+
+/// The sentence for an element that hurts the hero; nothing for those told by what they do.
+fn hurting(element: crate::fight::Element) -> Option<&'static str> {
+    use crate::fight::Element::{Acid, Cold, Dark, Fire, Lightning};
+    Some(match element {
+        Acid => "fight-acid",
+        Lightning => "fight-lightning",
+        Fire => "fight-fire",
+        Cold => "fight-cold",
+        Dark => "fight-dark",
+        _ => return None,
+    })
 }
 
 fn name(side: &Side, words: &dyn Words) -> String {

@@ -1,4 +1,4 @@
-//! What is said of doors, rock, traps and stairs.
+//! Messages about doors, rock, traps and stairs.
 
 use crate::halls::HallEvent;
 use angrist_engine::model::Role;

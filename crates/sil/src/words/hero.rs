@@ -1,4 +1,4 @@
-//! What is said of the hero.
+//! Messages about the hero.
 
 use crate::hero::HeroEvent;
 use angrist_engine::model::Role;

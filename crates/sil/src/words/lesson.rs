@@ -11,7 +11,7 @@ pub fn say(event: &LessonEvent, words: &dyn Words) -> Vec<Line> {
             let line = Line::new(words.phrase(&Phrase::id(format!("hint-{name}"))), Role::Title);
             let id = format!("hint-{name}-verbs");
             let verbs = words.phrase(&Phrase::id(id.clone()));
-            // A phrase that nobody wrote comes back as its id.
+            // A missing phrase comes back as its id.
             vec![if verbs == id { line } else { line.about(verbs.split_whitespace()) }]
         }
     }

@@ -1,4 +1,4 @@
-//! What is said of creatures.
+//! Messages about creatures.
 
 use crate::monsters::{MonsterEvent, Passing, Wakening, Whom};
 use crate::state::Stance;

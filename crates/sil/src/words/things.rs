@@ -1,4 +1,4 @@
-//! What is said of things.
+//! Messages about things.
 
 use crate::state::Slot;
 use crate::things::{ItemPlace, ThingEvent};

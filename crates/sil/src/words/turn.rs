@@ -1,4 +1,4 @@
-//! What is said of time and plain commands.
+//! Messages about time and plain commands.
 
 use crate::turn::{Hunger, Stop, TurnEvent};
 use angrist_engine::model::Role;

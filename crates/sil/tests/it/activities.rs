@@ -67,10 +67,10 @@ fn travel_walks_the_shortest_way_it_knows_and_stops_there() {
 #[test]
 fn exploring_sees_everything_that_can_be_walked_to_and_says_so() {
     let mut game = in_the_hall();
-    // Nobody comes by the stairs meanwhile.
+    // No one comes by the stairs meanwhile.
     game.context().state.chance = angrist_engine::chance::stream(12, "explore", 0, 0);
     let mut ends = 0;
-    // A closed door may take a turn of its own; exploring is begun anew until nothing is left.
+    // A closed door may take a turn of its own; exploring is repeated until nothing is left.
     while whole(&mut game, "explore") != Some(Stop::NothingLeft) {
         ends += 1;
         assert!(ends < 20);

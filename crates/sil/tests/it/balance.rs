@@ -43,7 +43,7 @@ fn the_published_table_is_that_of_the_data() {
     let ruleset = common::ours("documented");
     let now = page(&duels(ruleset.tables()).unwrap());
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/balance.md");
-    // `ANGRIST_UPDATE=1` writes it anew after a change of rules or data.
+    // `ANGRIST_UPDATE=1` rewrites it after a change of rules or data.
     if std::env::var_os("ANGRIST_UPDATE").is_some() {
         std::fs::write(&path, &now).unwrap();
     }

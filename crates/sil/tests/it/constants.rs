@@ -1,4 +1,4 @@
-//! The constants: one base, overlays, old files, and what is said of files with mistakes.
+//! The constants: one base, overlays, old files, and the errors for files with mistakes.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::common;

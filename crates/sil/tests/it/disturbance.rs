@@ -346,7 +346,7 @@ fn exploring_is_refused_with_a_foe_in_view_but_not_with_one_that_is_rooted_or_pe
     let wolf = race(&turn, "Wolf");
     let who = call(&mut turn, wolf, 5, 3);
     turn.state.level.monsters.get_mut(who).unwrap().alertness = -20;
-    assert!(game.apply_text("explore").is_ok(), "the unwary stop nobody who does not want to");
+    assert!(game.apply_text("explore").is_ok(), "the unwary stop only those who want to");
 }
 
 #[test]

@@ -80,6 +80,6 @@ fn levels_are_those_of_the_catalogue_and_sound() {
     let kept = std::fs::read_to_string(&file).unwrap();
     assert_eq!(kept.lines().count(), 1 + SEEDS as usize * 20);
     for (kept, now) in kept.lines().zip(text.lines()) {
-        assert_eq!(kept, now, "ANGRIST_RENEW=1 writes the catalogue anew when levels were meant to change");
+        assert_eq!(kept, now, "ANGRIST_RENEW=1 rewrites the catalogue when levels were meant to change");
     }
 }

@@ -14,7 +14,7 @@ use angrist_sil::state::{Action, Slot, SquareFlag};
 use angrist_sil::tables::Tval;
 use angrist_sil::terrain::{self, code};
 
-/// A digger of a value in hand, and so much strength.
+/// A digger of a given value in hand, and a given strength.
 fn tool(turn: &mut Turn<'_>, value: i8, strength: i32) {
     hold(turn, Slot::Weapon, Tval::DIGGER, 1);
     turn.state.hero.worn[Slot::Weapon as usize].as_mut().unwrap().pval = value.into();
@@ -129,7 +129,7 @@ fn only_fliers_cross_a_chasm_and_those_pushed_over_it_fall() {
 
 #[test]
 fn a_hero_swapped_over_a_chasm_falls_when_the_creature_has_done() {
-    // docs/spec/sil-world.md 11.11: nobody acts on a level he is not on
+    // docs/spec/sil-world.md 11.11: no one acts on a level they have left
     let fell = trials("upstream", 100, |turn| {
         // It trades only for a square with no more neighbours than its own has.
         let who = foe(turn, SWAPPER, 1, 0);
@@ -218,7 +218,7 @@ fn sunlight_lights_its_bearer_and_keeps_those_who_shun_it_out() {
 
 #[test]
 fn a_glyph_holds_creatures_off_by_their_will() {
-    // S000-072: 20 against the will of the alert, nobody else
+    // S000-072: 20 against the will of the alert, no one else
     trials("upstream", 1, |turn| {
         let (weak, strong) = (foe(turn, LISTENER, 3, 0), foe(turn, trials::DOOR_WARDEN, 4, 0));
         let there = turn.state.hero.at.step(Dir::North);

@@ -241,7 +241,7 @@ fn a_web_holds_until_broken_and_calls_a_spider() {
         );
         assert!(turn.hero_is_mired() && spiders <= 1);
         turn.notices.clear();
-        // Away from whoever came.
+        // Away from the newcomer.
         let free = Dir::ALL.into_iter().find(|d| turn.state.level.monster_on(at.step(*d)).is_none()).unwrap();
         turn.walk(free, true).unwrap();
         let freed = told(turn, "freed");

@@ -27,7 +27,7 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
     let ruleset = SilRuleset::shipped("documented").unwrap();
     let mut game = ruleset.begin(3);
     assert_eq!(go(&mut *game, "lesson"), ["walking"]);
-    // As a new player would: exploring, fighting whoever stands in the way, at last to the stair.
+    // As a new player would: exploring, fighting anyone in the way, at last to the stair.
     let mut given = Vec::new();
     for _ in 0..600 {
         let here = game.scene().here.unwrap();
@@ -43,7 +43,7 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
         let done = commands.iter().find(|c| game.fork().apply_text(c).is_ok());
         let done = done.unwrap_or_else(|| panic!("{commands:?}: {:?}", game.next()));
         given.extend(go(&mut *game, done));
-        assert!(!matches!(game.next(), Next::Over(_)), "nobody dies of a lesson");
+        assert!(!matches!(game.next(), Next::Over(_)), "no one dies in a lesson");
         if game.scene().here.unwrap() == Loc::new(20, 10) {
             break;
         }

@@ -41,9 +41,18 @@ fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() 
     for ruleset in games() {
         let mut game = ruleset.begin(42);
         let mut commands: Vec<String> = Vec::new();
-        for command in
-            [PLAN, "walk e", "wait", "run e", "explore", "rest 20", "stealth", "walk w", "train melee 1"]
-        {
+        for command in [
+            PLAN,
+            "walk e",
+            "wait",
+            "run e",
+            "explore",
+            "rest 20",
+            "repeat 20 wait",
+            "stealth",
+            "walk w",
+            "train melee 1",
+        ] {
             if game.apply_text(command).is_ok() {
                 commands.push(command.to_owned());
             }
@@ -92,7 +101,7 @@ fn another_story_is_another_story_and_cancel_begins_anew() {
     assert_eq!((first.tag.as_str(), second.tag.as_str()), ("story", "story"));
     assert_ne!(first.prompt, second.prompt);
     game.apply_text("cancel").unwrap();
-    let Next::Ask(race) = game.next() else { panic!("it begins anew") };
+    let Next::Ask(race) = game.next() else { panic!("it starts again") };
     assert_eq!(race.tag, "race");
     assert!(matches!(race.kind, QuestionKind::Choice(list) if list.len() == 5));
 }

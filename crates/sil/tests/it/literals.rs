@@ -1,7 +1,7 @@
 //! Numbers in rules: every one other than 0, 1, 2, -1 and 100 stands in `literals.txt` with the reason why it is no figure of the
 //! data. A new one fails here, and so does a line of the list that nothing needs any more.
 //!
-//! With `ANGRIST_UPDATE=1` the counts are written anew; a number that had no line gets the reason `NEW`, which fails until
+//! With `ANGRIST_UPDATE=1` the counts are rewritten; a number that had no line gets the reason `NEW`, which fails until
 //! somebody gives a better one.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 

@@ -71,7 +71,7 @@ fn a_wizard_jumps_creates_reveals_and_freezes() {
     let had = game.inner().hero.pack.len();
     game.apply_text("wizard create 23 17").unwrap();
     assert_eq!(game.inner().hero.pack.len(), had + 1);
-    // Frozen, nobody moves; thawed, they do.
+    // Frozen, no one moves; thawed, they do.
     game.apply_text("wizard call 21 5").unwrap();
     game.apply_text("wizard freeze").unwrap();
     let places = |game: &SilGame| game.inner().level.monsters.iter().map(|(_, m)| m.at).collect::<Vec<_>>();
@@ -140,7 +140,7 @@ fn a_death_in_practice_can_be_taken_back_and_the_mark_cannot() {
             Err(e) => panic!("{e}"),
         }
     }
-    panic!("it can be taken back for ever");
+    panic!("it can be undone forever");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn the_first_record_of_creatures_is_the_hero_and_never_comes() {
     // S000-016
     for ruleset in std::iter::once(common::ours("documented")).chain(common::real()) {
         let t = ruleset.tables();
-        // Records 0 to 3 are how the hero's peoples look: they have no rarity, and nobody is ever made of them.
+        // Records 0 to 3 are how the hero's peoples look: they have no rarity, and no creature is ever made from them.
         for number in 0..4 {
             assert_eq!(t.race(number).map(|r| (r.rarity, r.glyph)), Some((0, '@')), "{number}");
         }
@@ -82,7 +82,7 @@ fn the_first_record_of_creatures_is_the_hero_and_never_comes() {
                 }
             }
         }
-        // Looking at oneself: the hero, not whoever has the lowest number.
+        // Looking at oneself: the hero, not the creature with the lowest number.
         let words = ruleset.words("en");
         let at = game.inner().hero.at;
         let first = game.describe(at, &*words).remove(0);

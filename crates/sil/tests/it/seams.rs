@@ -25,7 +25,7 @@ fn ready() -> SilGame {
     game
 }
 
-/// How often in so many tries something comes true, each in a game of its own chance.
+/// How often in a number of tries something comes true, each in a game of its own chance.
 fn times(tries: u64, mut one: impl FnMut(&mut Turn<'_>) -> bool) -> usize {
     let mut game = ready();
     let start = game.context().state.clone();
@@ -142,7 +142,7 @@ fn one_who_is_traded_places_with_falls_into_the_trap_there() {
     assert!(swapped > 0);
 }
 
-/// What is remembered is the same in a game taken up again: a look forgets what lies in gloom before one's eyes, so whoever makes squares
+/// What is remembered is the same in a game taken up again: a look forgets what lies in gloom before one's eyes, so code that makes squares
 /// known must be followed by one.
 #[test]
 fn what_is_revealed_in_gloom_is_as_after_looking_anew() {

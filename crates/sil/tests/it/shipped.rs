@@ -97,5 +97,5 @@ fn the_built_in_data_alone_make_a_game_in_both_profiles() {
         game.apply_text("wait").unwrap();
         game.check().unwrap();
     }
-    assert!(angrist_sil::SilRuleset::shipped("nobody's").is_err());
+    assert!(angrist_sil::SilRuleset::shipped("unheard-of").is_err());
 }

@@ -131,7 +131,7 @@ fn a_weapon_on_the_ground_glows_for_foes_it_hates_while_one_sees_that_place() {
         assert_eq!(square.look.kind, LookKind::Thing);
         (square.overlay.glow, square.role == Role::LightBlue)
     };
-    assert_eq!(glows(&game), (false, false), "nobody is near");
+    assert_eq!(glows(&game), (false, false), "no one is near");
     let mut turn = game.context();
     let wolf = race(&turn, "Wolf");
     call(&mut turn, wolf, 5, 2);
@@ -140,7 +140,7 @@ fn a_weapon_on_the_ground_glows_for_foes_it_hates_while_one_sees_that_place() {
     let orc = race(&turn, "Orc soldier");
     call(&mut turn, orc, 5, 0);
     assert_eq!(glows(&game), (true, true));
-    // Out of view it glows for nobody.
+    // Out of view it does not glow.
     let mut turn = game.context();
     turn.state.hero.at = Loc::new(33, 12);
     turn.look();

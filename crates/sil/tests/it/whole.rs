@@ -142,7 +142,7 @@ impl Script {
         self.say("train melee 90 evasion 90 will 90 stealth 60 perception 60");
         for (class, count) in [(23, 1), (20, 1)] {
             let kind = self.game.tables().kinds.iter().flatten().filter(|k| k.tval == class && k.weight > 0);
-            // The heaviest that can be had: a greatsword, a mattock.
+            // The heaviest there are: a greatsword, a mattock.
             let best = kind.filter(|k| !k.name.contains("Mithril")).max_by_key(|k| k.weight).unwrap().sval;
             self.say(&format!("wizard create {class} {best} {count}"));
         }
@@ -301,7 +301,7 @@ fn a_whole_game_is_won_and_replays_on_our_data() {
     whole(SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
 }
 
-/// The commands of the won game are kept, so that the program can play them too; `ANGRIST_RENEW=1` writes them anew after a change
+/// The commands of the won game are kept, so that the program can play them too; `ANGRIST_RENEW=1` rewrites them after a change
 /// of the rules.
 #[test]
 fn the_kept_commands_still_win() {

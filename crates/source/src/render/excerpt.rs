@@ -10,7 +10,7 @@ use ariadne::{Color, Config, IndexType, Report, ReportKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// A longer line is shown in part: so many bytes of it, of which so many stand before the place.
+/// A longer line is shown in part: this many bytes, of which some are before the place.
 const WINDOW: usize = 240;
 const BEFORE: usize = 60;
 

@@ -1,46 +1,44 @@
 //! What lies around, in words: directions, bearings, what each way leads to.
 
 use super::App;
+use crate::translations::{ENGLISH, Translations};
 use crate::{spoken, tell};
 use angrist_engine::play::Step;
 use angrist_engine::space::{Dir, Loc};
 
-/// So far one looks along a direction.
+/// How far one looks along a direction.
 const FAR: i16 = 30;
-/// The word for a direction.
+/// The id of the words for a direction.
 fn way(dir: Dir) -> &'static str {
     match dir {
-        Dir::North => "north",
-        Dir::South => "south",
-        Dir::East => "east",
-        Dir::West => "west",
-        Dir::NorthEast => "northeast",
-        Dir::NorthWest => "northwest",
-        Dir::SouthEast => "southeast",
-        Dir::SouthWest => "southwest",
+        Dir::North => "ui-way-north",
+        Dir::South => "ui-way-south",
+        Dir::East => "ui-way-east",
+        Dir::West => "ui-way-west",
+        Dir::NorthEast => "ui-way-northeast",
+        Dir::NorthWest => "ui-way-northwest",
+        Dir::SouthEast => "ui-way-southeast",
+        Dir::SouthWest => "ui-way-southwest",
     }
 }
 
 /// A direction as people type it.
 pub(super) fn direction(text: &str) -> Option<Dir> {
     let text = text.to_lowercase().replace([' ', '-'], "");
-    Dir::ALL.into_iter().find(|d| way(*d) == text || d.name() == text)
+    let english = Translations::of(ENGLISH);
+    Dir::ALL.into_iter().find(|d| english.say(way(*d)) == text || d.name() == text)
 }
 
-fn squares(n: i32) -> String {
-    if n == 1 { "1 square".to_owned() } else { format!("{n} squares") }
-}
-
-/// Where something is, seen from somewhere: `4 squares east, 2 north`.
-pub(crate) fn bearing(from: Loc, to: Loc) -> String {
+/// Where something is, seen from somewhere: `4 east, 2 north`.
+pub(crate) fn bearing(words: &Translations, from: Loc, to: Loc) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let side = |n: i16, plus: &str, minus: &str| match n {
         0 => None,
-        1.. => Some(format!("{n} {plus}")),
-        _ => Some(format!("{} {minus}", -n)),
+        1.. => Some(words.with("ui-speech-far", &[("n", &n), ("way", &words.say(plus))])),
+        _ => Some(words.with("ui-speech-far", &[("n", &-n), ("way", &words.say(minus))])),
     };
-    match (side(dx, "east", "west"), side(dy, "south", "north")) {
-        (None, None) => "where you stand".to_owned(),
+    match (side(dx, "ui-way-east", "ui-way-west"), side(dy, "ui-way-south", "ui-way-north")) {
+        (None, None) => words.say("ui-speech-where-you-stand"),
         (Some(one), None) | (None, Some(one)) => one,
         (Some(one), Some(two)) => format!("{one}, {two}"),
     }
@@ -54,16 +52,16 @@ impl App {
         let scene = game.scene();
         let mut lines = vec![format!("{}.", active.words.phrase(&scene.place))];
         let Some(here) = scene.here else {
-            lines.push("You are nowhere yet.".to_owned());
+            lines.push(self.tr("ui-speech-nowhere"));
             return self.say(lines);
         };
         let under: Vec<String> = game.describe(here, &*active.words).into_iter().map(|l| l.text).collect();
-        lines.push(format!("Here: {}.", under.join(", ")));
+        lines.push(self.tr_with("ui-speech-here", &[("what", &under.join(", "))]));
         let sights = self.seen(active);
         if sights.is_empty() {
-            lines.push("Nothing else is in sight.".to_owned());
+            lines.push(self.tr("ui-speech-nothing-else"));
         }
-        lines.extend(sights.iter().map(|s| spoken::sight_line(scene.here, s)));
+        lines.extend(sights.iter().map(|s| spoken::sight_line(self.words(), scene.here, s)));
         for dir in Dir::ALL {
             let (dx, dy) = dir.offset();
             let mut free = 0;
@@ -77,15 +75,18 @@ impl App {
             };
             let what = game.describe(at, &*active.words).into_iter().next().map(|l| l.text);
             let what = match (end, what) {
-                (Step::Unknown, _) | (_, None) => "the unknown".to_owned(),
+                (Step::Unknown, _) | (_, None) => self.tr("ui-speech-the-unknown"),
                 (_, Some(text)) => text,
             };
             if end == Step::Blocked && free == 0 {
                 continue;
             }
-            let clear =
-                if free == 0 { String::new() } else { format!("free for {}, then ", squares(free.into())) };
-            lines.push(format!("{}: {clear}{what}.", way(dir)));
+            let way = self.tr(way(dir));
+            lines.push(if free == 0 {
+                self.tr_with("ui-speech-way", &[("way", &way), ("what", &what)])
+            } else {
+                self.tr_with("ui-speech-way-free", &[("way", &way), ("count", &free), ("what", &what)])
+            });
         }
         self.say(lines);
     }
@@ -106,9 +107,11 @@ mod tests {
     #[test]
     fn places_are_told_from_where_one_stands() {
         let here = Loc::new(10, 10);
-        assert_eq!(bearing(here, Loc::new(14, 8)), "4 east, 2 north");
-        assert_eq!(bearing(here, Loc::new(10, 11)), "1 south");
-        assert_eq!(bearing(here, here), "where you stand");
+        let (en, fr) = (Translations::of("en"), Translations::of("fr"));
+        assert_eq!(bearing(en, here, Loc::new(14, 8)), "4 east, 2 north");
+        assert_eq!(bearing(en, here, Loc::new(10, 11)), "1 south");
+        assert_eq!(bearing(en, here, here), "where you stand");
+        assert_eq!(bearing(fr, here, Loc::new(9, 8)), "1 à l'ouest, 2 au nord");
         assert_eq!(direction("North-East"), Some(Dir::NorthEast));
         assert_eq!(direction("sw"), Some(Dir::SouthWest));
         assert_eq!(direction("up"), None);

@@ -16,7 +16,7 @@ pub(crate) enum Auto {
     Repeat { command: String, left: u32, watch: Watch },
     /// To the nearest of some squares.
     Walk { goals: Vec<Loc>, watch: Watch },
-    /// To wherever nobody has been.
+    /// To unexplored places.
     Explore { watch: Watch },
     /// By single steps where the game shows the way.
     Sweep(Errand),
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// Goes on with whatever goes on by itself. Bounded, so that a key is never long in coming through.
+    /// Continues long actions. Bounded, so that a key never waits long.
     pub fn tick(&mut self) {
         let steps = self.steps_a_tick();
         if let Some(active) = &mut self.active

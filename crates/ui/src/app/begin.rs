@@ -1,11 +1,12 @@
 //! Beginning, going on with and leaving games; the title and the end.
 
 use super::screens::{Farewell, LeaveMenu, Reading, Title, last_lines, text};
-use super::{App, Layer, NewGame, vocabulary};
+use super::{App, Aside, Layer, NewGame, vocabulary};
 use crate::frame::ScreenName;
 use crate::paint::wrap_words;
-use angrist_engine::journal::{Playback, Record};
-use angrist_engine::play::{End, Next, QuestionKind};
+use angrist_engine::journal::{Playback, Record, Session};
+use angrist_engine::model::Role;
+use angrist_engine::play::{End, Game, Next, QuestionKind};
 
 /// Messages of the dump.
 const LAST_MESSAGES: usize = 40;
@@ -20,8 +21,8 @@ const MOST_QUESTIONS: usize = 40;
 impl App {
     /// Leaves whatever is open and shows the title.
     pub(super) fn show_title(&mut self) {
-        if let Some(active) = self.active.take() {
-            let active = *active;
+        let aside = self.aside.take().map(|a| a.active);
+        for active in [self.active.take(), aside].into_iter().flatten() {
             if active.buried {
                 self.host.delete_finished(active.session);
             }
@@ -50,12 +51,17 @@ impl App {
     /// Ctrl-C: asks, and never kills.
     pub(super) fn ask_to_leave(&mut self) {
         if !self.is_open(ScreenName::Leave) {
-            self.open(LeaveMenu { playing: self.active.is_some() });
+            self.open(LeaveMenu { playing: self.active.is_some(), trial: self.in_trial() });
         }
     }
 
     /// Saves and goes back to the title.
     pub(super) fn leave_game(&mut self) {
+        // Nothing of a trial is kept, so nothing is saved.
+        if self.in_trial() {
+            self.end_trial();
+            return;
+        }
         match self.save() {
             Ok(()) => self.notice = self.tr("ui-title-your-game-is-saved"),
             Err(why) => self.notice = self.tr_with("ui-end-no-snapshot", &[("why", &why)]),
@@ -122,7 +128,7 @@ impl App {
         Some(Playback::new(session.ruleset().clone(), record))
     }
 
-    /// So many player turns before the end, at the first command after that.
+    /// A number of player turns before the end, at the first command after that.
     fn film_before_end(&self, turns: u64) -> Option<Playback> {
         let turn = self.active.as_ref()?.game().turn();
         let mut film = self.film_of_game()?;
@@ -134,16 +140,71 @@ impl App {
     /// Watches the last turns of the game that ended.
     pub(super) fn watch_end(&mut self, turns: u64) {
         if let Some(film) = self.film_before_end(turns) {
+            self.set_aside();
             self.watch(film);
+            self.watch_slowly();
         }
     }
 
     /// Plays on from some turns before the end; nothing of that is kept.
     pub(super) fn practise_from(&mut self, turns: u64) {
         if let Some(film) = self.film_before_end(turns) {
+            self.set_aside();
             self.watch(film);
             self.take_over();
         }
+    }
+
+    /// Puts the game that has ended by, with its end screen.
+    fn set_aside(&mut self) {
+        if let Some(active) = self.active.take() {
+            self.aside = Some(Aside { active, layers: std::mem::take(&mut self.layers) });
+        }
+    }
+
+    /// Whether a game is tried out of which nothing is kept.
+    pub(super) fn in_trial(&self) -> bool {
+        self.active.as_ref().is_some_and(|a| a.trial.is_some())
+    }
+
+    /// Back to the end screen from a film or a trial; to the title where there was none.
+    pub(super) fn end_trial(&mut self) {
+        self.replay = None;
+        self.notice.clear();
+        match self.aside.take() {
+            Some(aside) => {
+                self.active = Some(aside.active);
+                self.layers = aside.layers;
+                self.build_keys();
+            }
+            None => self.show_title(),
+        }
+    }
+
+    /// A trial from its beginning.
+    pub(super) fn try_again(&mut self) {
+        let Some(active) = &mut self.active else { return };
+        if let Some(past) = &mut active.trial
+            && !past.is_empty()
+        {
+            let first = past.swap_remove(0);
+            past.clear();
+            self.go_back_to(first);
+        }
+    }
+
+    /// Goes back to an earlier state of a trial.
+    pub(super) fn go_back_to(&mut self, game: Box<dyn Game>) {
+        let taken_back = self.tr("ui-end-taken-back");
+        let Some(active) = &mut self.active else { return };
+        let (ruleset, seed) = (active.session.ruleset().clone(), active.session.seed());
+        let commands = active.session.commands();
+        active.session = Session::unkept(ruleset, game, seed, commands);
+        active.auto = None;
+        active.messages.next_command();
+        active.say(taken_back, Role::Warn);
+        self.layers.clear();
+        self.follow_up();
     }
 
     /// What was said and which places were seen before this sitting, told again from the record.
@@ -197,8 +258,8 @@ impl App {
         Ok(())
     }
 
-    /// Begins at once with what is usual: by the game's verb `quick` if it has one, otherwise every question of birth
-    /// gets its usual answer.
+    /// Begins at once with defaults: by the game's verb `quick` if it has one, otherwise every question of birth
+    /// gets its default answer.
     pub fn quick_start(&mut self) {
         self.layers.clear();
         let can = self.active.as_ref().is_some_and(|a| a.has_verb(vocabulary::QUICK));
@@ -240,10 +301,12 @@ impl App {
 
     /// The lessons of a game, to choose from; without one the hero is made as usual.
     pub(super) fn choose_lesson(&mut self) {
+        // A lesson brings its own hero: the form that makes one is not to wait behind it.
+        self.layers.clear();
         self.perform(vocabulary::LESSON, 1);
     }
 
-    /// Goes on with a hero, or says why not.
+    /// Continues with a hero, or says why not.
     pub fn resume(&mut self, name: &str) {
         match self.host.resume(name) {
             Ok((session, notices)) => self.start(session, notices),

@@ -1,17 +1,22 @@
 //! Commands: from a key to the game and back; what it tells becomes messages, prompts and motion.
 
 use super::auto::{Auto, Watch};
-use super::screens::{self, GameScreen, Reading, TakeBack, Unwritten};
+use super::screens::{self, GameScreen, Reading, TakeBack, TrialOver, Unwritten};
 use super::sweep::Errand;
 use super::{App, Layer, prompt::Ask, vocabulary};
 use crate::frame::ScreenName;
 use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
 use angrist_engine::model::{Memory, Role};
+use angrist_engine::path::known as travel;
 use angrist_engine::play::{Arg, Group, Line, Next, Outcome, Phrase, Severity, SightKind, split_command};
+use angrist_engine::space::Loc;
 
 /// The tag of a refused step into something that cannot be walked on.
 const BLOCKED: &str = "blocked";
+
+/// Turns of a trial that can be taken back.
+const MOST_BACK: usize = 300;
 
 /// How many flights are shown after one command, lest a battle become a film.
 const MOST_FLIGHTS: usize = 12;
@@ -37,7 +42,7 @@ impl App {
         }
     }
 
-    /// Does a command of the game or of the interface, so many times.
+    /// Does a command of the game or of the interface a number of times.
     pub(super) fn perform(&mut self, command: &str, times: u32) {
         if command.starts_with(':') {
             self.front_text(command);
@@ -73,6 +78,10 @@ impl App {
             if name == vocabulary::TRAVEL
                 && let Ok(to) = rest.parse()
             {
+                return self.travel_to(to);
+            }
+            let found = if name == vocabulary::SEEK { self.landmark(rest) } else { None };
+            if let Some(to) = found.filter(|to| self.here() != Some(*to)) {
                 return self.travel_to(to);
             }
         }
@@ -136,6 +145,25 @@ impl App {
         true
     }
 
+    fn here(&self) -> Option<Loc> {
+        self.active.as_ref()?.game().scene().here
+    }
+
+    /// The nearest known square of a landmark.
+    fn landmark(&self, name: &str) -> Option<Loc> {
+        let scene = self.active.as_ref()?.game().scene();
+        travel::landmarks(scene.map, scene.here?, Some(name)).first().map(|(at, _)| *at)
+    }
+
+    /// The nearest foe in sight that is awake, by name.
+    fn foe_near(&self) -> Option<String> {
+        let active = self.active.as_ref()?;
+        let facts = active.game().facts();
+        let foe = facts.foes().find(|c| !c.is("asleep") && !c.is("remembered"))?;
+        let sight = active.game().sights().into_iter().find(|s| s.id == foe.id && s.at == foe.at);
+        Some(active.words.phrase(&sight.map_or_else(|| foe.name.clone(), |s| s.name)))
+    }
+
     fn next_is_turn(&self) -> bool {
         self.active.as_ref().is_some_and(|a| matches!(a.game().next(), Next::Turn))
     }
@@ -172,6 +200,9 @@ impl App {
         let Some(active) = &self.active else { return };
         let planned = format!("{name} {}{}", vocabulary::WANT, active.plan);
         let name = if !active.plan.is_empty() && name == vocabulary::ABILITIES { &planned } else { name };
+        // What is drawn as a picture may also come as a table, which can be read out.
+        let table = format!("{name}-table");
+        let name = if self.aloud && active.screen(&table).is_some() { &table } else { name };
         match active.screen(name) {
             Some(_) => self.open(GameScreen(name.to_owned())),
             None => self.hint("ui-prompt-there-is-nothing-to-show"),
@@ -264,6 +295,7 @@ impl App {
             return None;
         }
         self.follow_data();
+        self.keep_for_going_back();
         let tr = self.words();
         let active = self.active.as_mut()?;
         self.doing.begin(command);
@@ -282,7 +314,12 @@ impl App {
                         let at = active.game().scene().here?.step(dir);
                         active.game().describe(at, &*active.words).last().map(|l| l.text.clone())
                     });
+                let near = (refusal.tag == vocabulary::FOES_NEAR).then(|| self.foe_near()).flatten();
+                let Some(active) = &mut self.active else { return None };
                 let text = match in_the_way {
+                    None if near.is_some() => {
+                        tr.with("ui-prompt-foe-near", &[("name", &near.unwrap_or_default())])
+                    }
                     Some(what) => tr.with("ui-prompt-in-the-way", &[("what", &what)]),
                     None if said == id => refusal.text,
                     None => said,
@@ -312,7 +349,8 @@ impl App {
                 said |= !line.text.is_empty();
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
-                if told.event.tag() == vocabulary::HINT {
+                // A lesson's hint is a task that stays for a while; one of the moment is past with its moment.
+                if told.event.tag() == vocabulary::HINT && told.event.severity() >= Severity::Bad {
                     active.task = (line.text.clone(), turn);
                 }
                 active.messages.say(turn, line);
@@ -352,6 +390,22 @@ impl App {
                     active.auto = Some(Auto::Going);
                 }
             }
+            // Names can wait while something bites.
+            Next::Ask(question)
+                if question.tag == vocabulary::NAME_KIND
+                    && question.may_cancel
+                    && active.last.0.split(' ').next() != Some(vocabulary::RENAME)
+                    && active.game().facts().foes().any(|c| !c.is("asleep") && !c.is("remembered")) =>
+            {
+                active.auto = None;
+                self.apply(vocabulary::CANCEL);
+                let key = self.keymap.keys_of(vocabulary::RENAME).first().map(ToString::to_string);
+                let text = self.tr_with("ui-prompt-name-later", &[("key", &key.unwrap_or_default())]);
+                if let Some(active) = &mut self.active {
+                    active.say(text, Role::Dim);
+                }
+                return self.follow_up();
+            }
             Next::Ask(question) => {
                 active.auto = None;
                 if active.last_began.1.is_empty() {
@@ -373,7 +427,12 @@ impl App {
             }
             Next::Over(_) => {
                 active.auto = None;
-                if active.session.is_practice() && !active.buried {
+                if active.trial.is_some() {
+                    let line = active.game().end_so_far(&*active.words).line;
+                    if !self.is_open(ScreenName::TakeBack) {
+                        self.open(TrialOver { line });
+                    }
+                } else if active.session.is_practice() && !active.buried {
                     self.ask_to_take_back();
                 } else {
                     self.let_stand();
@@ -435,6 +494,9 @@ impl App {
     /// Takes back the last turn of a practice game.
     pub(super) fn take_back(&mut self) {
         let taken_back = self.tr("ui-end-the-last-turn-is");
+        if self.in_trial() {
+            return self.take_back_in_trial();
+        }
         let Some(active) = &mut self.active else { return };
         active.auto = None;
         match active.session.take_back() {
@@ -446,6 +508,39 @@ impl App {
             }
             Err(ApplyError::Refused(refusal)) => self.hint(&refusal.text),
             Err(ApplyError::Unwritten(error)) => self.hint(&error.to_string()),
+        }
+    }
+
+    /// Before a command of a trial: its game as it stands, once a turn.
+    fn keep_for_going_back(&mut self) {
+        let Some(active) = &mut self.active else { return };
+        let turn = active.session.game().turn();
+        let Some(past) = active.trial.as_mut() else { return };
+        let over = matches!(active.session.game().next(), Next::Over(_));
+        if !over && past.last().is_none_or(|game| game.turn() != turn) {
+            past.push(active.session.game().fork());
+            // The beginning stays: a trial can always be begun again.
+            if past.len() > MOST_BACK {
+                past.remove(1);
+            }
+        }
+    }
+
+    /// Takes back the last turn of a trial.
+    fn take_back_in_trial(&mut self) {
+        let Some(active) = &mut self.active else { return };
+        let now = active.session.game().turn();
+        let over = matches!(active.session.game().next(), Next::Over(_));
+        let Some(past) = active.trial.as_mut() else { return };
+        let earlier = past.iter().rposition(|game| over || game.turn() < now);
+        match earlier {
+            Some(at) => {
+                past.truncate(at + 1);
+                if let Some(game) = past.pop() {
+                    self.go_back_to(game);
+                }
+            }
+            None => self.hint("ui-end-nothing-to-take-back"),
         }
     }
 
@@ -531,7 +626,7 @@ fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
     Line { text, ..line }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -6,7 +6,8 @@ use crate::frame::CursorPurpose;
 use crate::input::Pointer;
 use crate::keys::{Code, Press};
 use crate::translations::Translations;
-use angrist_engine::model::Model;
+use angrist_engine::model::{Memory, Model};
+
 use angrist_engine::path::known as travel;
 use angrist_engine::play::Game;
 use angrist_engine::space::{Dir, Loc};
@@ -72,7 +73,9 @@ impl App {
     /// Begins to look around or to choose where to go.
     pub(super) fn open_cursor(&mut self, travel: bool) {
         let Some(active) = &self.active else { return };
-        let sights = active.game().sights();
+        let mut sights = active.game().sights();
+        // What is before the hero's eyes comes first, what is only remembered last.
+        sights.sort_by_key(|s| s.square.memory <= Memory::Remembered);
         let here = active.game().scene().here;
         let mut stops: Vec<Loc> = sights.iter().map(|s| s.at).collect();
         stops.dedup();

@@ -1,4 +1,4 @@
-//! What the interface is about, for whoever has to report a defect.
+//! What the interface is doing, for bug reports.
 
 use std::sync::{Arc, Mutex};
 

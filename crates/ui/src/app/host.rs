@@ -27,11 +27,11 @@ pub struct NewGame {
     pub data: String,
     /// The name of the save; made unique when taken.
     pub name: String,
-    /// A number or a word; empty for one nobody chose.
+    /// A number or a word; empty for a random one.
     pub seed: String,
 }
 
-/// A hero to go on with.
+/// A saved hero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hero {
     /// The name of the save.
@@ -42,7 +42,7 @@ pub struct Hero {
     pub line: String,
     /// Player turns, when known.
     pub turn: Option<u64>,
-    /// Why one cannot go on with it now.
+    /// Why it cannot be continued now.
     pub refused: Option<String>,
 }
 
@@ -67,6 +67,8 @@ pub struct Score {
     pub line: String,
     /// Where its record is.
     pub record: String,
+    /// People, house or class, where the game has them.
+    pub who: String,
 }
 
 /// What the interface needs from outside. Errors are sentences for the player.
@@ -81,15 +83,23 @@ pub trait Host: Send {
     fn teacher(&self) -> Option<String> {
         None
     }
-    /// The seed that new games begin with unless the player says otherwise; empty for one nobody chose.
+    /// The seed that new games begin with unless the player says otherwise; empty for a random one.
     fn default_seed(&self) -> String {
         String::new()
     }
+    /// The data that new games use unless the player says otherwise; `None` for what is built in.
+    fn data(&self) -> Option<String> {
+        None
+    }
+    /// The dump of a score, line by line, by the name of its record.
+    fn dump(&self, _record: &str) -> Result<Vec<String>, String> {
+        Err("There are no dumps to be read here.".into())
+    }
     /// Begins a game in a save of its own.
     fn begin(&mut self, new: &NewGame) -> Result<Session, String>;
-    /// The heroes one could go on with.
+    /// The saved heroes.
     fn heroes(&self) -> Result<Vec<Hero>, String>;
-    /// Goes on with a hero; what should be said about it comes along.
+    /// Continues with a hero; returns what should be said about it.
     fn resume(&mut self, name: &str) -> Result<(Session, Vec<String>), String>;
     /// Deletes a hero for good.
     fn delete(&mut self, name: &str) -> Result<(), String>;

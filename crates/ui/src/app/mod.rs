@@ -40,7 +40,7 @@ use crate::translations::Translations;
 use crate::view::{Reaction, View};
 use angrist_engine::journal::Session;
 use angrist_engine::model::{Model, Role};
-use angrist_engine::play::{Flight, KeySet, Words};
+use angrist_engine::play::{Flight, Game, KeySet, Words};
 use angrist_engine::space::Loc;
 use auto::Auto;
 use cursor::Cursor;
@@ -96,6 +96,14 @@ pub(crate) struct ActiveGame {
     pub pictures: Option<Pictures>,
     /// The score is written.
     pub buried: bool,
+    /// A game tried out after an end or from a film: how it stood before earlier turns, to be gone back to. Nothing of it is kept.
+    pub trial: Option<Vec<Box<dyn Game>>>,
+}
+
+/// A game that has ended, with what was open, while its last turns are watched or tried again.
+pub(crate) struct Aside {
+    pub active: Box<ActiveGame>,
+    pub layers: Vec<Layer>,
 }
 
 /// What lies over the map or the title.
@@ -121,6 +129,8 @@ pub struct App {
     /// The recorded game being watched; `active` then shows its present state.
     pub(crate) replay: Option<Box<replay_view::ReplayView>>,
     pub(crate) layers: Vec<Layer>,
+    /// The game that has ended, while something else of it is on the screen.
+    pub(crate) aside: Option<Aside>,
     /// What has been said aloud, where there is no picture.
     pub(crate) heard: Heard,
     /// Whether it is heard, not seen.
@@ -154,6 +164,7 @@ impl App {
             active: None,
             replay: None,
             layers: Vec::new(),
+            aside: None,
             heard: Heard::default(),
             aloud: false,
             notice: String::new(),
@@ -192,6 +203,7 @@ impl App {
             said_width: None,
             pictures: None,
             buried: false,
+            trial: None,
         });
         for notice in notices {
             active.say(notice, Role::Warn);
@@ -203,7 +215,7 @@ impl App {
         }
         self.build_keys();
         self.follow_up();
-        // A game that begins without a word gets one: nobody should face a silent screen.
+        // A game that begins without a word gets one: a player should never face a silent screen.
         let new = |s: &ActiveGame| s.game().turn() == 0 && s.messages.all().next().is_none();
         if self.layers.is_empty() && self.active.as_deref().is_some_and(new) {
             self.hint("ui-prompt-shows-the-keys-enter");
@@ -250,7 +262,7 @@ impl App {
         std::mem::take(&mut self.redraw)
     }
 
-    /// Whether the game has just ended, and nobody has asked yet.
+    /// Whether the game has just ended and this has not been asked yet.
     pub fn has_ended(&self) -> bool {
         self.ended
     }
@@ -414,6 +426,10 @@ impl App {
     }
 
     pub(crate) fn finish(&mut self, leave: Leave) {
+        // Who leaves from an end leaves that game too.
+        if self.active.as_ref().is_some_and(|a| a.buried) {
+            self.show_title();
+        }
         self.leave = Some(leave);
     }
 

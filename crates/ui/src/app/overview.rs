@@ -25,7 +25,7 @@ fn rank(map: &dyn KnownMap, at: Loc, square: &Square) -> u8 {
     }
 }
 
-/// The level as far as it is known, at most so many columns and rows.
+/// The level as far as it is known, with a maximum of columns and rows.
 pub(super) fn overview(active: &ActiveGame, (width, height): (u16, u16), title: &str) -> MapView {
     let scene = active.game().scene();
     let known = known_part(scene.map);

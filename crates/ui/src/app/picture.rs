@@ -5,7 +5,7 @@ use super::overview::overview;
 use super::screens::roll_lines;
 use super::sweep::Errand;
 use super::{ActiveGame, App, Layer, auto::Auto};
-use crate::cells::{self, Geometry, camera, own_fits, panel_map_rows, play_places};
+use crate::cells::{self, Geometry, camera, camera_for, own_fits, panel_map_rows, play_places};
 use crate::frame::{
     Focus, Frame, MapCursor, Message, Motion, Overlaid, Panels, Placed, PlayFrame, Prompt, PromptKind, Seen,
     Size,
@@ -157,6 +157,19 @@ impl App {
             )
         };
         let sights = self.seen(active);
+        let window = match scene.here.filter(|_| cursor.is_none() && own_screen.is_none()) {
+            Some(here) => {
+                let foe = |s: &&Seen| s.kind == SightKind::Foe && s.square.memory > Memory::Remembered;
+                let foes = || sights.iter().filter(foe).map(|s| s.at);
+                let across = (bounds.at.x, bounds.width);
+                let down = (bounds.at.y, bounds.height);
+                Loc::new(
+                    camera_for(window.x, here.x, foes().map(|at| at.x), across, places.map.width),
+                    camera_for(window.y, here.y, foes().map(|at| at.y), down, places.map.height),
+                )
+            }
+            None => window,
+        };
         let panels = (!places.panels.is_empty()).then(|| self.panels(active, &sights, places.panels));
         PlayFrame {
             place: active.words.phrase(&scene.place),

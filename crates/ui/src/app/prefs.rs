@@ -1,4 +1,4 @@
-//! Keys and pref files: what is usual, what the files want, and what the player has bound himself, one above the other.
+//! Keys and pref files: defaults, what the files want, and what the player has bound, in layers.
 
 use super::{App, vocabulary};
 use crate::keys::{KeyFile, Keymap, Press};
@@ -10,7 +10,7 @@ impl App {
         let verbs = ruleset.as_ref().map_or(&[][..], |w| w.verbs());
         let set = self.options.keys;
         self.keymap = Keymap::build(verbs, set, &self.file);
-        // The player's own file stands above pref files, and these above what is usual.
+        // The player's own file stands above pref files, and these above the defaults.
         self.base = Keymap::build(verbs, set, &KeyFile::default());
         if let Some(pictures) = self.active.as_ref().and_then(|s| s.pictures.as_ref()) {
             let own = self.file.bindings(set);

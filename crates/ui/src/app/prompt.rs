@@ -231,8 +231,14 @@ impl App {
             Some(answer) => match ask.question.read(&vocabulary::answer(&answer)) {
                 Ok(_) => self.send(&ask.command(&answer)),
                 Err(refusal) => {
+                    let why = match &ask.question.kind {
+                        QuestionKind::Number { min, max, .. } => {
+                            self.tr_with("ui-prompt-bad-number", &[("min", min), ("max", max)])
+                        }
+                        _ => refusal.text,
+                    };
                     self.layers.push(Layer::Ask(ask));
-                    self.hint(&refusal.text);
+                    self.hint(&why);
                 }
             },
             None => {

@@ -17,6 +17,8 @@ use std::time::Duration;
 const SPEEDS: [u32; 9] = [1, 2, 5, 10, 20, 50, 100, 400, 2000];
 /// The speed a film begins with.
 const USUAL: usize = 3;
+/// The speed at which every turn can be read.
+const SLOW: usize = 0;
 /// Pictures a second at most.
 const PICTURES: u32 = 50;
 /// So far a wide step goes.
@@ -120,7 +122,7 @@ impl App {
         self.replay.is_some()
     }
 
-    /// Goes to a place of the film, for whoever drives it without keys.
+    /// Goes to a place of the film, for callers without keys.
     pub fn film_to(&mut self, position: u64) -> Result<(), String> {
         let Some(replay) = &mut self.replay else { return Ok(()) };
         replay.playing = false;
@@ -129,7 +131,7 @@ impl App {
         done.map_err(|d| self.broken(&d))
     }
 
-    /// The next command of the film, for whoever drives it without keys; whether there was one.
+    /// The next command of the film, for callers without keys; returns whether there was one.
     pub fn film_step(&mut self) -> Result<bool, String> {
         let Some(replay) = &mut self.replay else { return Ok(false) };
         match replay.film.step() {
@@ -347,6 +349,7 @@ impl App {
         let said = self.tr("ui-replay-from-here-on-you");
         if let Some(active) = &mut self.active {
             active.buried = true;
+            active.trial = Some(Vec::new());
             active.messages.next_command();
             active.say(said, Role::Warn);
         }
@@ -354,11 +357,16 @@ impl App {
         self.follow_up();
     }
 
-    /// Leaves the film: to the title, or altogether when nothing else was asked for.
+    /// Leaves the film: to the end screen it was opened from, or to the title.
     fn end_film(&mut self) {
-        self.replay = None;
-        self.notice.clear();
-        self.show_title();
+        self.end_trial();
+    }
+
+    /// At a pace at which every turn can be read.
+    pub(super) fn watch_slowly(&mut self) {
+        if let Some(replay) = &mut self.replay {
+            replay.speed = SLOW;
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The interface without a picture: lines in, lines out, for screen readers and for pipes.
 //!
 //! [`App::hear`] takes a line that was typed, [`App::spoken`] gives what is new since it was asked last: every message, whatever lies
-//! on top (lists with numbers), and whoever came into sight. Nothing here sends a character that is not text.
+//! on top (lists with numbers), and creatures that came into sight. Nothing here sends a character that is not text.
 
 use super::around::direction;
 use super::screens::Screen;
@@ -16,17 +16,22 @@ const MOST_TICKS: u32 = 20_000;
 
 /// How to go on by words.
 pub(super) const HOW: [&str; 5] = [
-    "Type a direction to walk (n, north, ne ...), 5 north to walk five times.",
-    "look around tells what is near, look moves a cursor over the map, status tells how you are.",
-    "explore, travel, rest and every other command by its name; menu lists them all, help explains them.",
-    "key X presses a key. An empty line says the last question again. back leaves a list.",
-    "quit saves and goes to the title.",
+    "ui-speech-how-walk",
+    "ui-speech-how-look",
+    "ui-speech-how-commands",
+    "ui-speech-how-keys",
+    "ui-speech-how-quit",
 ];
 
 impl App {
     /// From now on it is heard: hints name words to say, not keys to press.
     pub fn set_speech(&mut self) {
         self.aloud = true;
+    }
+
+    /// The first line of a game in words.
+    pub fn welcome(&self) -> String {
+        self.tr("ui-speech-welcome")
     }
 
     /// What is new since it was asked last, in order. Whatever goes on by itself is let go on first.
@@ -45,7 +50,7 @@ impl App {
     pub fn hear(&mut self, line: &str) {
         let line = line.trim();
         if line.is_empty() {
-            // Said again, for whoever missed it.
+            // Said again, in case it was missed.
             self.heard.repeat();
             return;
         }
@@ -76,7 +81,7 @@ impl App {
             }
             Some(Layer::Bind(_) | Layer::More(_)) => match Press::parse(line) {
                 Some(press) => self.press(press),
-                None => self.hint("That is no key."),
+                None => self.hint("ui-speech-no-key"),
             },
             None => self.hear_in_play(line),
         }
@@ -95,9 +100,9 @@ impl App {
                 view.point_at(number - 1);
                 self.press(Press::key(Code::Enter));
             } else if count == 0 {
-                self.hint("There is nothing to choose here: type back.");
+                self.hint("ui-speech-nothing-here");
             } else {
-                self.hint(&format!("There are entries 1 to {count}."));
+                self.hint_with("ui-speech-entries", &[("n", &count)]);
             }
             return;
         }
@@ -123,7 +128,7 @@ impl App {
                         self.layers.pop();
                         self.hear(line);
                     }
-                    None => self.hint(&format!("There is no entry '{line}': type its number, or back.")),
+                    None => self.hint_with("ui-speech-no-entry", &[("line", &line)]),
                 }
             }
         }
@@ -192,7 +197,7 @@ impl App {
                 None => match Press::parse(line) {
                     Some(press) => press,
                     None => {
-                        self.hint("Type a direction, next, before, take, or back.");
+                        self.hint("ui-speech-cursor");
                         return;
                     }
                 },
@@ -209,7 +214,7 @@ impl App {
         if self.replay.is_some() {
             match Press::parse(line) {
                 Some(press) => self.press(press),
-                None => self.hint("This is a recorded game: type ? for its keys."),
+                None => self.hint("ui-speech-recorded"),
             }
             return;
         }
@@ -242,7 +247,7 @@ impl App {
         } else if let Some(press) = Press::parse(line) {
             self.press(press);
         } else {
-            self.hint(&format!("There is no command '{line}': ? tells how to go on."));
+            self.hint_with("ui-speech-no-command", &[("line", &line)]);
         }
     }
 
@@ -256,6 +261,7 @@ impl App {
     }
 
     fn say_how(&mut self) {
-        self.say(HOW.map(str::to_owned).to_vec());
+        let lines = HOW.iter().map(|id| self.tr(id)).collect();
+        self.say(lines);
     }
 }

@@ -10,10 +10,16 @@ use crate::keys::Front;
 use angrist_engine::model::Role;
 use angrist_engine::play::{CreatureFact, Facts, Goal, ItemFact, Next, Severity};
 use angrist_engine::space::{Dir, Loc, distance};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The same bad news is no reason to stop again for so many turns.
+/// Turns for which the same bad news is no reason to stop again.
 const STALE: u64 = 60;
+/// A lock is tried this often before a walk goes elsewhere.
+const TRIES: u32 = 20;
+/// A walk that comes to one square this often leads nowhere.
+const ROUNDS: u32 = 6;
+/// Below this share of health, in percent, no walk goes on before a foe.
+const BADLY_HURT: i32 = 50;
 /// Things named at the end of a level.
 const NAMED: usize = 5;
 
@@ -38,10 +44,28 @@ pub(crate) struct Met {
     visited: BTreeSet<Loc>,
     /// Bad news that stopped a walk, and when.
     news: Vec<(String, u64)>,
+    /// Squares that were walked into in vain, and how often.
+    tries: BTreeMap<Loc, u32>,
+    /// Squares that will not open.
+    shut: BTreeSet<Loc>,
+    /// How often this walk has come to each square.
+    trail: BTreeMap<Loc, u32>,
 }
 
 fn alert(c: &CreatureFact) -> bool {
     !(c.is("asleep") || c.is("unwary"))
+}
+
+/// Means to strike, and can come for it.
+fn comes(c: &CreatureFact) -> bool {
+    alert(c) && !c.is("fleeing") && !c.is("unmoving") && !c.is("remembered")
+}
+
+/// Squares that a walk does not enter: those of creatures, seen or remembered, and doors that do not open.
+fn avoided(facts: &Facts, shut: &BTreeSet<Loc>, errand: Errand) -> Vec<Loc> {
+    let creatures = facts.creatures.iter().map(|c| c.at);
+    let goal = |at: &Loc| errand == Errand::To(*at) || facts.here == Some(*at);
+    creatures.chain(shut.iter().copied()).filter(|at| !goal(at)).collect()
 }
 
 impl ActiveGame {
@@ -72,6 +96,7 @@ impl App {
     pub(super) fn sweep(&mut self, errand: Errand) {
         let Some(active) = &mut self.active else { return };
         active.messages.next_command();
+        active.met().trail.clear();
         active.last = (vocabulary::EXPLORE.to_owned(), Vec::new());
         if let Errand::To(to) = errand {
             active.last.0 = vocabulary::travel(to);
@@ -83,12 +108,13 @@ impl App {
     /// One step of a walk; what is left of it.
     pub(super) fn sweep_step(&mut self, errand: Errand) -> Option<Auto> {
         let facts = self.active.as_ref()?.game().facts();
-        if self.stops_for_newcomers(&facts) {
+        if self.stops_for_newcomers(&facts) || self.stops_beside(&facts) || self.stops_hurt(&facts) {
             return None;
         }
         let here = facts.here?;
         let errand = self.next_errand(errand, &facts)?;
         let fetch = if errand == Errand::Explore { self.fetched(&facts) } else { Vec::new() };
+        let mut toward = None;
         let command = if fetch.contains(&here) {
             vocabulary::TAKE.to_owned()
         } else {
@@ -96,10 +122,18 @@ impl App {
                 Errand::Explore => Goal::Explore(&fetch),
                 Errand::To(to) => Goal::To(to),
             };
-            match self.active.as_ref()?.game().guide(goal) {
-                Some(dir) => vocabulary::walk(dir),
+            let active = self.active.as_mut()?;
+            let shut = active.met().shut.clone();
+            let avoid = avoided(&facts, &shut, errand);
+            match active.game().guide(goal, &avoid) {
+                Some(dir) => {
+                    toward = Some(here.step(dir));
+                    vocabulary::walk(dir)
+                }
                 None => {
-                    self.walk_is_over(errand, &facts);
+                    let shut: Vec<Loc> = shut.into_iter().collect();
+                    let through = active.game().guide(goal, &shut).map(|dir| here.step(dir));
+                    self.walk_is_over(errand, &facts, through);
                     return None;
                 }
             }
@@ -115,6 +149,21 @@ impl App {
             active.met().left.insert(here);
         }
         let after = active.game().facts();
+        if let Some(at) = toward.filter(|_| after.here == facts.here && after.turn > facts.turn) {
+            let tries = active.met().tries.entry(at).or_default();
+            *tries += 1;
+            if *tries >= TRIES || !active.game().may_yield(at) {
+                active.met().shut.insert(at);
+            }
+        }
+        let rounds = match after.here {
+            Some(at) if after.here != facts.here => {
+                let count = active.met().trail.entry(at).or_default();
+                *count += 1;
+                *count
+            }
+            _ => 0,
+        };
         let hurt = after.figure("health") < facts.figure("health");
         let ill = after.hero.statuses.iter().any(|s| !facts.is(&s.key));
         let still = after.here == facts.here && command != vocabulary::TAKE && after.turn == facts.turn;
@@ -123,6 +172,11 @@ impl App {
         if weight.is_none() || hurt || ill || still || asked || moved {
             return None;
         }
+        if rounds >= ROUNDS {
+            self.say_of_walk("ui-walk-circles", None);
+            return None;
+        }
+        let active = self.active.as_mut()?;
         let news = weight.is_some_and(|w| w >= Severity::Bad) && active.bad_news(said);
         if self.stops_for_newcomers(&after) || news || self.stops_beside(&after) {
             return None;
@@ -137,18 +191,30 @@ impl App {
         Some(Auto::Sweep(errand))
     }
 
-    /// Nobody walks on beside someone who means to strike; whether there is one. The next press goes on all the same.
+    /// No walk goes on beside a foe that means to strike; whether there is one.
     fn stops_beside(&mut self, facts: &Facts) -> bool {
-        let strikes = |c: &&CreatureFact| {
-            alert(c) && !c.is("fleeing") && facts.here.is_some_and(|here| here.touches(c.at))
-        };
+        let strikes = |c: &&CreatureFact| comes(c) && facts.here.is_some_and(|here| here.touches(c.at));
         let Some(foe) = facts.foes().find(strikes) else { return false };
-        let Some(name) = self.active.as_ref().map(|a| a.words.phrase(&foe.name)) else { return false };
-        let text = self.tr_with("ui-walk-beside", &[("name", &name)]);
+        self.say_of_walk("ui-walk-beside", Some(foe));
+        true
+    }
+
+    /// No walk goes on before a foe when the hero is badly hurt; whether that is so.
+    fn stops_hurt(&mut self, facts: &Facts) -> bool {
+        let health = facts.hero.figures.iter().find(|f| f.key == "health");
+        let weak = health.is_some_and(|f| f.max.is_some_and(|max| f.value * 100 < max * BADLY_HURT));
+        let Some(foe) = facts.foes().find(|c| weak && comes(c)) else { return false };
+        self.say_of_walk("ui-walk-hurt", Some(foe));
+        true
+    }
+
+    /// Says why a walk stops.
+    fn say_of_walk(&mut self, id: &str, about: Option<&CreatureFact>) {
+        let name = about.and_then(|c| Some(self.active.as_ref()?.words.phrase(&c.name))).unwrap_or_default();
+        let text = self.tr_with(id, &[("name", &name)]);
         if let Some(active) = &mut self.active {
             active.say(text, Role::Warn);
         }
-        true
     }
 
     /// Stops once for each newcomer, with its name; whether it did.
@@ -160,6 +226,7 @@ impl App {
         let mut names = Vec::new();
         for foe in &new {
             active.met().foes.insert((foe.id, alert(foe)));
+            active.foes_seen.insert(foe.id);
             let name = active.words.phrase(&foe.name);
             let state = tr.say(match () {
                 () if foe.is("asleep") => "ui-walk-asleep",
@@ -210,8 +277,10 @@ impl App {
         }
         let fetch = self.fetched(facts);
         let active = self.active.as_mut()?;
+        let shut = active.met().shut.clone();
+        let avoid = avoided(facts, &shut, errand);
         let more = facts.here.is_some_and(|h| fetch.contains(&h))
-            || active.game().guide(Goal::Explore(&fetch)).is_some();
+            || active.game().guide(Goal::Explore(&fetch), &avoid).is_some();
         let visited = active.met().visited.clone();
         if more || visited.is_empty() {
             return Some(errand);
@@ -220,7 +289,8 @@ impl App {
         let mut rest: Vec<Loc> =
             facts.things.iter().filter_map(|i| i.at).filter(|at| !visited.contains(at)).collect();
         rest.sort_by_key(|at| (distance(here, *at), *at));
-        let next = rest.into_iter().find(|at| *at != here && active.game().guide(Goal::To(*at)).is_some());
+        let next =
+            rest.into_iter().find(|at| *at != here && active.game().guide(Goal::To(*at), &avoid).is_some());
         match next {
             Some(at) => Some(Errand::To(at)),
             None => Some(errand),
@@ -228,7 +298,31 @@ impl App {
     }
 
     /// Nothing more to explore, or no way: says so, and what was left lying.
-    fn walk_is_over(&mut self, errand: Errand, facts: &Facts) {
+    fn walk_is_over(&mut self, errand: Errand, facts: &Facts, through: Option<Loc>) {
+        let goal = match errand {
+            Errand::Explore => Goal::Explore(&[]),
+            Errand::To(to) => Goal::To(to),
+        };
+        let barred = self.active.as_ref().and_then(|a| Some(a.words.phrase(&a.game().no_way(goal)?)));
+        if let Some(why) = barred {
+            let why = super::command::capital(&why);
+            if let Some(active) = &mut self.active {
+                active.say(why, Role::Warn);
+            }
+            return;
+        }
+        let blocks = |c: &&CreatureFact| through.is_some_and(|at| c.at == at);
+        let nearest = |c: &CreatureFact| facts.here.map_or(0, |here| distance(here, c.at));
+        if through.is_some()
+            && let Some(foe) = facts
+                .creatures
+                .iter()
+                .find(blocks)
+                .or_else(|| facts.creatures.iter().min_by_key(|c| nearest(c)))
+        {
+            self.say_of_walk("ui-walk-in-the-way", Some(foe));
+            return;
+        }
         if errand != Errand::Explore {
             self.hint("ui-prompt-you-know-no-way");
             return;
@@ -247,6 +341,7 @@ impl App {
         let names: Vec<String> = left.iter().take(NAMED).map(name).collect();
         // The next press of the same key goes to the nearest of them.
         active.met().visited.insert(here);
+        let shut = !active.met().shut.is_empty();
         let text = if left.is_empty() {
             self.tr("ui-walk-nothing-left")
         } else {
@@ -256,6 +351,9 @@ impl App {
         };
         if let Some(active) = &mut self.active {
             active.say(text, Role::Plain);
+        }
+        if shut {
+            self.say_of_walk("ui-walk-shut", None);
         }
     }
 
@@ -289,7 +387,7 @@ impl ActiveGame {
     }
 }
 
-/// Whether a rule asks for a thing: by its class, or because nobody knows what it is.
+/// Whether a rule asks for a thing: by its class, or because it is unidentified.
 fn wanted(rules: &str, item: &ItemFact) -> bool {
     let known = item.kind.contains('-') && !item.kind.ends_with('-');
     let class =

@@ -9,7 +9,7 @@ use std::fmt::Display;
 pub(crate) const ANSWER: &str = "answer";
 /// Gives up a question.
 pub(crate) const CANCEL: &str = "cancel";
-/// Goes on with a long action for one turn.
+/// Continues a long action for one turn.
 pub(crate) const GO: &str = "go";
 /// The verb that sets an option of the rules.
 pub(crate) const OPTION: &str = "option";
@@ -29,6 +29,14 @@ pub(crate) const HERE: &str = "here";
 pub(crate) const EXPERIENCE: &str = "experience";
 /// The tag of an event that tells the player what to try.
 pub(crate) const HINT: &str = "hint";
+/// Goes to a part of the place that is named: a stair, the shop.
+pub(crate) const SEEK: &str = "seek";
+/// The tag of a question for a name of a kind that was just used; it can wait.
+pub(crate) const NAME_KIND: &str = "name-kind";
+/// The tag of a refusal because of foes in sight.
+pub(crate) const FOES_NEAR: &str = "foes-near";
+/// Names a kind at any time.
+pub(crate) const RENAME: &str = "rename";
 /// Explores.
 pub(crate) const EXPLORE: &str = "explore";
 /// Begins at once with a hero who is made for the player.
@@ -61,7 +69,7 @@ pub(crate) fn walked(command: &str) -> Option<Dir> {
     Dir::parse(command.strip_prefix(WALK)?.strip_prefix(' ')?)
 }
 
-/// Goes on with a long action for some turns.
+/// Continues a long action for some turns.
 pub(crate) fn go_on(turns: u32) -> String {
     format!("{GO} {turns}")
 }
@@ -81,7 +89,7 @@ pub(crate) fn option(name: &str, value: &str) -> String {
     format!("{OPTION} {name} {value}")
 }
 
-/// The screen with what is known of whoever stands on a square.
+/// The screen with what is known about the creature on a square.
 pub(crate) fn recall(at: Loc) -> String {
     format!("recall {at}")
 }

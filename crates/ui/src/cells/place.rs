@@ -5,7 +5,7 @@ use angrist_engine::model::{Model, Role};
 use angrist_engine::space::Loc;
 use ratatui_core::layout::{Position, Rect};
 
-/// A list gets so many rows at least.
+/// The minimum number of rows of a list.
 const LEAST: u16 = 8;
 
 /// Where a view stands: lists over a map as a box in the corner below what was said last, readings on the whole screen, the
@@ -88,9 +88,46 @@ pub(crate) fn camera(now: i16, focus: Option<i16>, (low, size): (i16, i16), room
     (at - room / 2).clamp(low, most)
 }
 
+/// Moves a window just so far that others are in it besides the focus, where there is room for all; else the focus is in
+/// its middle.
+pub(crate) fn camera_for(
+    now: i16,
+    focus: i16,
+    others: impl Iterator<Item = i16>,
+    (low, size): (i16, i16),
+    room: u16,
+) -> i16 {
+    let room = room.min(4000) as i16;
+    if size <= room {
+        return now;
+    }
+    let most = low + size - room;
+    let (least, greatest) = others.fold((focus, focus), |(a, b), at| (a.min(at), b.max(at)));
+    if least >= now && greatest < now + room {
+        return now;
+    }
+    if greatest - least + 1 > room {
+        return (focus - room / 2).clamp(low, most);
+    }
+    // One more square on the side where someone stands, if there is one.
+    now.min(least - 1).max(greatest + 2 - room).min(least).clamp(low, most)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_camera_shows_everyone_who_is_seen_where_there_is_room() {
+        // 100 squares, 40 of them shown from 30 on.
+        let shown = |focus: i16, others: &[i16]| camera_for(30, focus, others.iter().copied(), (0, 100), 40);
+        assert_eq!(shown(35, &[40, 60]), 30);
+        assert_eq!(shown(35, &[20]), 19);
+        assert_eq!(shown(60, &[75]), 37);
+        assert_eq!(shown(35, &[0]), 0);
+        assert_eq!(shown(50, &[5, 95]), 30);
+        assert_eq!(camera_for(0, 5, [20].into_iter(), (0, 30), 40), 0);
+    }
 
     #[test]
     fn the_camera_keeps_the_hero_on_the_screen_and_rarely_moves() {

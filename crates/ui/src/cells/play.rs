@@ -16,13 +16,13 @@ const WIDE: u16 = 110;
 const PANEL: u16 = 44;
 /// Columns kept free for the mark at the end of a full line.
 pub(crate) const PAGE_MARGIN: u16 = 8;
-/// Messages have at most so many rows.
+/// The maximum number of message rows.
 const MOST_ROWS: usize = 6;
 /// Rows that messages have to themselves, on a screen that is high enough.
 const SAID: u16 = 2;
 /// The side bar is always so wide: the map never moves because a name grew.
 const SIDE: u16 = 22;
-/// Messages keep so many rows away from where the player looks.
+/// Rows that messages keep away from where the player looks.
 const CLEAR: u16 = 3;
 
 /// Where the parts of the play screen stand.
@@ -176,8 +176,8 @@ fn draw_status(play: &PlayFrame, area: Rect, brush: &mut Brush) {
 
 /// Messages: what the last command said, and what is asked now. Says where they end and which row is the first below them.
 ///
-/// They have rows of their own above the map; what does not fit lies over the map at the end of it that is farther from where
-/// the player looks, and never over the side bar.
+/// They have rows of their own above the map. If those are too few, all of them stand in one block that lies over the map, at
+/// the end of it that is farther from where the player looks, and never over the side bar.
 fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut Brush) -> (Position, u16) {
     let area = places.said;
     let own = places.map.y.saturating_sub(area.y);
@@ -192,13 +192,15 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut B
         }
         None => {
             let wrapped = |width: u16| {
-                let mut lines = said_lines(&play.messages, width);
                 let asked = asked_lines(frame, play, width);
-                let asks = asked.len();
+                let room = MOST_ROWS.saturating_sub(asked.len());
+                // Of too much, the end matters most; the rest is in the history. No sentence is cut.
+                let fresh: Vec<&Message> = play.messages.iter().filter(|m| m.fresh).collect();
+                let fits = |from: &usize| said_from(&fresh, *from, width).len() <= room;
+                let from = (0..fresh.len()).find(fits).unwrap_or(fresh.len().saturating_sub(1));
+                let mut lines = said_from(&fresh, from, width);
                 lines.extend(asked);
-                // Of too much, the end matters most; the rest is in the history.
-                let skip = lines.len().saturating_sub(MOST_ROWS.max(asks));
-                lines.into_iter().skip(skip).collect::<Vec<_>>()
+                lines
             };
             let mut lines = wrapped(area.width);
             // A hint stays in the rows that nothing else needs.
@@ -221,13 +223,12 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut B
     };
     let looked = looked.and_then(|at| on_screen(at, play.window, places.map)).map_or(area.bottom(), |p| p.y);
     let at_foot = over > 0 && places.own.is_none() && looked < places.map.y + over + CLEAR;
+    // What does not fit into the rows above the map is one block all the same.
+    let block = if over > 0 && places.own.is_none() { places.map } else { area };
+    let first = if at_foot { places.map.bottom().saturating_sub(shown.len() as u16) } else { area.y };
     let mut end = Position::new(area.x, area.y);
     for (n, line) in (0..).zip(shown) {
-        let row = match () {
-            () if n < own || places.own.is_some() => Rect { y: area.y + n, height: 1, ..area },
-            () if at_foot => Rect { y: places.map.bottom() - over + (n - own), height: 1, ..places.map },
-            () => Rect { y: places.map.y + (n - own), height: 1, ..places.map },
-        };
+        let row = Rect { y: first + n, height: 1, ..block };
         if row.y >= area.bottom() {
             break;
         }
@@ -246,6 +247,16 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut B
 pub(crate) fn said_lines(messages: &[Message], width: u16) -> Vec<Vec<Span>> {
     let fresh = messages.iter().filter(|m| m.fresh);
     let said: Vec<Span> = fresh.map(|m| Span::new(format!("{} ", m.folded()), m.role)).collect();
+    if said.is_empty() { Vec::new() } else { wrap(&said, width) }
+}
+
+/// The same from a message on; a mark says that there is more before it.
+fn said_from(fresh: &[&Message], from: usize, width: u16) -> Vec<Vec<Span>> {
+    let mut said: Vec<Span> =
+        fresh.iter().skip(from).map(|m| Span::new(format!("{} ", m.folded()), m.role)).collect();
+    if from > 0 {
+        said.insert(0, Span::new("\u{2026} ".to_owned(), Role::Dim));
+    }
     if said.is_empty() { Vec::new() } else { wrap(&said, width) }
 }
 

@@ -93,7 +93,15 @@ impl Keymap {
         if !exact.is_empty() {
             return exact;
         }
-        self.keys.iter().filter(|(_, b)| split_command(&b.command).0 == command).map(|(p, _)| *p).collect()
+        // Of several forms of a verb the first comes first: the first quiver before the second.
+        let mut forms: Vec<(&str, Press)> = self
+            .keys
+            .iter()
+            .filter(|(_, b)| split_command(&b.command).0 == command)
+            .map(|(p, b)| (b.command.as_str(), *p))
+            .collect();
+        forms.sort();
+        forms.into_iter().map(|(_, press)| press).collect()
     }
 
     /// Every press with its command, in the order of keys.

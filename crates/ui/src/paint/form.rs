@@ -13,7 +13,7 @@ pub fn measure(form: &Form) -> (u16, u16) {
     let label = label_width(form);
     let widest = value_width(form) + note_width(form);
     let rows = form.fields.len() as u16 + u16::from(!form.command.is_empty());
-    // A box widens, within reason, so that what is said of its fields can be read.
+    // A box widens, within reason, so that the help of its fields can be read.
     let help = form.fields.iter().map(|f| columns(&f.help)).max().unwrap_or(0).min(super::COSY);
     let width = (label + widest + 4).max(columns(&form.hint)).max(help);
     (width, rows + u16::from(!form.title.is_empty()) + u16::from(!form.hint.is_empty()) + 2)

@@ -112,7 +112,7 @@ pub fn paint(model: &Model, part: &Part, focused: bool, quiet: bool, area: Rect,
     }
     let help = chosen.and_then(|c| row_help(model, *rows.get(c)? as usize)).unwrap_or_default();
     let helps = any_help(model) && !quiet;
-    // What is said of the chosen row is cut only where the list itself needs the room (sil-player A15).
+    // The help of the chosen row is cut only where the list itself needs the room (sil-player A15).
     let kept = match model {
         Model::Menu(m) => help_rows(m.items.iter().map(|i| i.help.as_str()), area.width),
         _ => 2,

@@ -8,7 +8,7 @@ mod map;
 mod text;
 
 use crate::frame::{Overlaid, Part};
-use crate::look::Looks;
+use crate::look::{GlyphSet, Looks};
 use crate::rows::{leaves, row_help, still_parts};
 use crate::translations::{ENGLISH, Translations};
 use crate::view::View;
@@ -17,11 +17,12 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::Style;
 use ratatui_core::text::Span;
+use std::borrow::Cow;
 
 pub(crate) use map::put_square;
 pub(crate) use text::{wrap, wrap_words};
 
-/// So wide a box may grow for the sake of the help in it.
+/// How wide a box may grow to fit its help.
 const COSY: u16 = 56;
 
 /// Rows for help below tables that share the screen.
@@ -307,6 +308,12 @@ impl<'a> Brush<'a> {
         if !self.area.contains((x, y).into()) {
             return x;
         }
+        // Only Unicode terminals have the narrow no-break space of French.
+        let text = match self.looks.glyphs {
+            GlyphSet::Unicode => Cow::Borrowed(text),
+            GlyphSet::Ascii | GlyphSet::Cp437 => Cow::Owned(text.replace('\u{202f}', " ")),
+        };
+        let text = &*text;
         match &mut self.buf {
             Some(buf) => buf.set_stringn(x, y, text, usize::from(width), self.looks.palette.style(role)).0,
             None => x + columns(text).min(width).min(self.area.right() - x),

@@ -25,9 +25,9 @@ pub enum Reaction {
     Sent(String),
     /// The entry cannot be chosen, and why.
     Refused(String),
-    /// Whoever looks at it wants to leave.
+    /// The viewer wants to leave.
     Closed,
-    /// Whoever looks at it wants to know more.
+    /// The viewer wants to know more.
     Help,
     /// Not a press for this view.
     Other(Press),

@@ -23,7 +23,7 @@ impl View {
         parts.iter().zip(&self.leaves).map(of).collect::<Vec<_>>().join(" ")
     }
 
-    /// What is said of the row under the cursor, in full.
+    /// The help of the row under the cursor, in full.
     pub fn chosen_help(&self) -> Option<String> {
         let model = *leaves(&self.model).get(self.focus)?;
         row_help(model, self.row()?)

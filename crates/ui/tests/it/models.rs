@@ -119,7 +119,7 @@ fn table() -> Model {
             row("950", "Beren", Role::Plain),
             row("7", "Nob", Role::Dim),
         ],
-        empty: "Nobody yet.".into(),
+        empty: "No one yet.".into(),
     })
 }
 

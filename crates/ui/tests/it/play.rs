@@ -201,13 +201,13 @@ fn exploring_finds_the_lever_and_travel_goes_to_it_by_name() {
     for _ in 0..400 {
         p.keys("`");
         p.settle();
-        if p.told().contains("nothing left to explore") {
+        if p.told().contains("Nothing left to explore") {
             break;
         }
         // A creature in the way moves on.
         p.keys(".");
     }
-    assert!(p.told().contains("nothing left to explore"), "{}", p.told());
+    assert!(p.told().contains("Nothing left to explore"), "{}", p.told());
     for _ in 0..100 {
         if matches!(p.app.session().unwrap().game().next(), Next::Ask(_)) {
             break;

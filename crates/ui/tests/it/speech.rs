@@ -63,7 +63,7 @@ fn what_lies_around_is_told_with_directions_and_distances() {
 
 #[test]
 fn every_event_that_is_known_reaches_the_ear() {
-    // A game by a player without a purpose, played twice: by words here, and by the rules alone beside it.
+    // A random player's game, played twice: by words here, and by the rules alone beside it.
     let ruleset = RoomsRuleset::shipped().unwrap();
     let words = ruleset.words("en");
     let mut told = 0;

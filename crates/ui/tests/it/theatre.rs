@@ -16,7 +16,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::sync::Arc;
 
-/// A game of 600 commands from a player without a purpose.
+/// A game of 600 random commands.
 fn record() -> String {
     let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped().unwrap());
     let mut chance = stream(31, "player", 0, 0);
@@ -123,7 +123,7 @@ fn turns_fights_and_words_are_found() {
     let here = w.app.film_position();
     w.keys("/ z z z z Enter");
     w.is_at(here);
-    assert!(w.app.tell().iter().any(|l| l.contains("no such message")), "{:?}", w.app.tell());
+    assert!(w.app.tell().iter().any(|l| l.contains("no more messages like that")), "{:?}", w.app.tell());
 }
 
 #[test]

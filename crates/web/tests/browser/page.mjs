@@ -206,7 +206,7 @@ tests.own_data = () => with_browser(async (browser) => {
   const replayed = verify(record, '--data', lib);
   if (!replayed) return 'played; no program to verify with';
   check(replayed.includes(here.hash), `native: ${replayed}; page: ${JSON.stringify(here)}`);
-  // It is kept: a new page goes on with it.
+  // It is saved: a new page continues it.
   await page.close();
   const again = await open(browser, url);
   await again.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: 'Own' } }));
@@ -255,7 +255,7 @@ tests.by_ear = () => with_browser(async (browser) => {
   const nodes = [];
   (function walk(node) { nodes.push(node); (node.children ?? []).forEach(walk); })(tree);
   check(nodes.some((n) => n.role === 'log'), 'no log in the tree');
-  const field = nodes.find((n) => n.role === 'textbox' && /Say a command/.test(n.name));
+  const field = nodes.find((n) => n.role === 'textbox' && /Type a command/.test(n.name));
   check(field, 'no line in the tree');
   const say = async (text) => {
     await page.focus('#words');
@@ -427,8 +427,8 @@ tests.out_and_in = () => with_browser(async (browser) => {
   await other.goto(url);
   await ready(other);
   const said = await upload(other, path);
-  check(/can be gone on with/.test(said), said);
-  const name = said.match(/(\S+) can be gone on with/)[1];
+  check(/You can continue with/.test(said), said);
+  const name = said.match(/You can continue with (\S+)\./)[1];
   await other.evaluate(() => document.getElementById('box').close());
   await other.evaluate((n) => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: n } }), name);
   const after = await standing(other);
@@ -462,7 +462,7 @@ tests.refused = () => with_browser(async (browser) => {
   check(/IndexedDB/.test(await again.$eval('#where', (e) => e.innerText)), 'the page does not say where it keeps things');
   await again.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: 'Hero' } }));
   check((await standing(again))?.commands === before.commands, 'the hero is not there');
-  // Without locks both may play; whoever comes second is told and begins again from what the other wrote.
+  // Without locks both may play; the second is told so and begins again from what the other wrote.
   await key(again, '5');
   await page.evaluate(() => window.angrist.press('5'));
   await page.waitForFunction(() => /another tab/.test(document.getElementById('notice').innerText + document.getElementById('log').innerText));

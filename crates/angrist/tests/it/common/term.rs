@@ -1,5 +1,5 @@
 //! The real program on a pseudo-terminal, for tests that play by keys alone. Nothing here sleeps: a thread reads what the
-//! program writes, another waits for its end, and whoever waits is woken by them and looks again, with much patience, so
+//! program writes, another waits for its end; a waiting test is woken by them and looks again, with a long timeout, so
 //! that a slow machine is only slow. The program paints whole pictures (synchronized updates), and only whole ones are seen.
 #![allow(
     clippy::unwrap_used,
@@ -303,7 +303,7 @@ pub fn options(home: &Path, keys: &str) {
     paced_options(home, keys, 0);
 }
 
-/// The same, with so many milliseconds for a step of a long action.
+/// The same, with a delay in milliseconds for each step of a long action.
 pub fn paced_options(home: &Path, keys: &str, pace: u32) {
     let dir = home.join("config");
     std::fs::create_dir_all(&dir).unwrap();

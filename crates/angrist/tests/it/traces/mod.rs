@@ -4,7 +4,7 @@
 //! `NAME.commands` holds a game: a line about it, a line of what is played (`game=sil data=own constants=documented seed=7
 //! player=borg length=1500`), then one command a line, a refused one too. `NAME.trace` has as many lines: a legend, the game before
 //! any command, and behind each command whatever changed (see `angrist_engine::play::trace`). With `ANGRIST_TRACES=write` the
-//! traces are written anew, after a change of rules or data; with `ANGRIST_TRACES=record` the games are played anew as well.
+//! traces are rewritten, after a change of rules or data; with `ANGRIST_TRACES=record` the games are played again as well.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 mod crafts;
@@ -149,7 +149,7 @@ fn compare(ruleset: &dyn Ruleset, head: &Head, commands: &[&str], trace: &Path) 
     let text = std::fs::read_to_string(trace).map_err(|e| format!("{name}: {e}; {renew}"))?;
     let kept: Vec<&str> = text.lines().collect();
     if kept.len() != commands.len() + 2 || kept[0] != legend() {
-        return Err(format!("{name} does not belong to its commands; {renew} anew"));
+        return Err(format!("{name} does not belong to its commands; {renew} again"));
     }
     let mut found = Ok(());
     play(ruleset, head.seed, commands, |number, before, got| {

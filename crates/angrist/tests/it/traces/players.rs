@@ -1,4 +1,4 @@
-//! Who plays when games are recorded anew.
+//! Who plays when games are recorded again.
 //!
 //! | player | what it does |
 //! |---|---|
@@ -140,7 +140,7 @@ pub fn gifts(game: &str) -> Vec<String> {
     given.chain(abilities.chain(shooting).filter(|_| game == "sil")).collect()
 }
 
-/// What a wizard does now and then, after so many commands.
+/// What a wizard does now and then, after a number of commands.
 fn help(game: &str, number: usize, chance: &mut Stream) -> Option<String> {
     let things = ["potion", "scroll", "ring", "wand", "weapon", "armour", "food"];
     Some(match (game, number % 120) {

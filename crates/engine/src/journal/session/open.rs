@@ -76,7 +76,7 @@ impl Session {
         if found != ours || other_data {
             session.snapshot()?;
         }
-        // One that cannot be used is written anew: what it tells must not come back later, when the record is damaged.
+        // An unusable one is rewritten: its content must not come back later, when the record is damaged.
         for _ in notices.iter().filter(|n| matches!(n, OpenNotice::SnapshotLeftOut { .. })) {
             let _ = session.snapshot();
         }

@@ -16,7 +16,7 @@ pub(super) struct Base {
 }
 
 impl Session {
-    /// Goes on with the same game on other data. Gives whether the data differ at all.
+    /// Continues the same game on other data. Returns whether the data differ at all.
     ///
     /// # Errors
     /// When it is no practice game, when the game is another one, or when its state does not fit the new data; nothing changes then.
@@ -33,7 +33,7 @@ impl Session {
         let mut state = Vec::new();
         self.game.state(&mut state);
         let refused = |why: String| {
-            Refusal::new("does-not-fit", format!("This game cannot go on with the new data: {why}."))
+            Refusal::new("does-not-fit", format!("This game cannot continue with the new data: {why}."))
         };
         let game = ruleset.restore(&state).map_err(refused)?;
         let differs = ruleset.data_digest() != self.ruleset.data_digest();

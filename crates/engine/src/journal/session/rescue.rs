@@ -1,7 +1,7 @@
 //! Rescue: a damaged save goes on from its last good line or its last good snapshot, whichever is later in the game.
 //!
-//! Promises: the damaged record stays beside the new one as `record-damaged`; nothing is written before it is certain that a
-//! game can be had; the record says that the game was rescued, and a rescued game has no rank.
+//! Promises: the damaged record stays beside the new one as `record-damaged`; nothing is written before it is certain that the
+//! game can be rescued; the record says that the game was rescued, and a rescued game has no rank.
 
 use super::open::Rebuilt;
 use super::{Session, header_of, refused};

@@ -129,7 +129,7 @@ impl MemoryStore {
         self.disk().changes
     }
 
-    /// Lets so many more changes succeed, then fails.
+    /// Lets this many more changes succeed, then fails.
     pub fn fail_after(&self, changes: u64, fault: Fault) {
         let mut disk = self.disk();
         disk.fault = Some((disk.changes.saturating_add(changes), fault));
@@ -308,7 +308,7 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    /// Nobody waits in memory: whoever finds a lock is refused, whatever was asked for.
+    /// In memory there is no waiting: a caller that finds a lock is refused, no matter what it asked for.
     fn lock(&mut self, name: &str, how: Locking) -> Result<(), StoreError> {
         let mut disk = self.disk();
         if disk.off {

@@ -11,6 +11,7 @@ use super::recorded::lines;
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::points::Dice;
 use angrist_incursion::creature::{Creature, Rules, Source, Status};
+use angrist_incursion::events::{Event, Field};
 use angrist_incursion::host::{Host, Question, Reply, Scripts};
 use angrist_incursion::item::Item;
 use angrist_incursion::makelev::Chance;
@@ -28,7 +29,7 @@ pub fn int(v: &Value) -> i32 {
 }
 
 /// Statuses the mage begins with: nature, value, magnitude, duration, source, caster level, effect.
-const MAGE: [(i32, i32, i32, i32, i32, i32, &str); 18] = [
+pub const MAGE: [(i32, i32, i32, i32, i32, i32, &str); 18] = [
     (106, 37, 8, 0, 1, 1, "Channeling"),
     (222, 10, -1, 0, 5, 0, ""),
     (229, 1, 2, 0, 4, 0, "Mage"),
@@ -49,12 +50,12 @@ const MAGE: [(i32, i32, i32, i32, i32, i32, &str); 18] = [
     (230, 4, 5, 0, 4, 0, "Mage"),
 ];
 
-/// A human mage of level 10 with the scores, statuses and points the recordings tell of.
-pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
+/// A human mage of level 10 with these scores and the statuses the recordings tell of.
+pub fn born_mage(rules: &Rules<'_>, scores: [i8; 7]) -> Creature {
     let lib = rules.library;
     let find = |kind, name: &str| lib.within_kind(lib.find_kind(kind, name).unwrap()).unwrap().1 as u16;
     let (race, class) = (find(ResKind::Race, "Human;race"), find(ResKind::Class, "Mage"));
-    let mut c = rules.new_hero(race, class, [10, 15, 15, 17, 13, 11, 11], Rid::NONE, 10).unwrap();
+    let mut c = rules.new_hero(race, class, scores, Rid::NONE, 10).unwrap();
     c.statuses = Default::default();
     for (nature, value, magnitude, duration, source, level, effect) in MAGE {
         c.statuses.gain(Status {
@@ -70,15 +71,22 @@ pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
     }
     let hero = c.hero.as_mut().unwrap();
     hero.levels = [10, 0, 0];
-    hero.hit_rolls[0] = vec![2; 10];
     hero.mana_rolls[0] = vec![6; 10];
     hero.abilities[82] = 10;
     hero.abilities[84] = 10;
+    lib.classes[usize::from(class)].skills.iter().for_each(|&s| hero.skills.classes[0].insert(s.into()));
+    c
+}
+
+/// The mage of the recorded effects and casts.
+pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
+    let mut c = born_mage(rules, [10, 15, 15, 17, 13, 11, 11]);
+    let hero = c.hero.as_mut().unwrap();
+    hero.hit_rolls[0] = vec![2; 10];
     hero.abilities[115] = 1;
     for skill in [1, 3, 8, 9, 10, 19] {
         hero.ranks[skill] = 10;
     }
-    lib.classes[usize::from(class)].skills.iter().for_each(|&s| hero.skills.classes[0].insert(s.into()));
     rules.recalculate(&mut c, m, false);
     rules.refresh_hero(&mut c, Dice::Roll);
     (c.hit_points, c.max_hit_points) = (60, 60);
@@ -108,6 +116,21 @@ fn thing(world: &mut World, lib: &Library, kind: &str, count: u32) -> Handle {
     world.arena.add(Object::new(Body::Item(Box::new(item)))).unwrap()
 }
 
+/// What the mage carries, as a recorded death shows it: slot, kind, count, effect, plus.
+const GEAR: [(i16, &str, u32, &str, i8); 11] = [
+    (2, "dagger", 5, "", 0),
+    (3, "torch", 1, "", 0),
+    (4, "quarterstaff", 1, "", 0),
+    (5, "scroll", 1, "Feather Fall", 0),
+    (8, "robes", 1, "", 0),
+    (18, "gold piece", 410, "", 0),
+    (19, "potion", 7, "Mana", 0),
+    (20, "stone", 1, "Channeling", 2),
+    (21, "scroll", 1, "Dismissal", 0),
+    (22, "scroll", 1, "Minor Globe of Invulnerability", 0),
+    (23, "medium backpack", 1, "", 0),
+];
+
 fn full(name: &str) -> Option<&'static Value> {
     static ALL: OnceLock<Vec<Value>> = OnceLock::new();
     let all = ALL.get_or_init(|| lines("values").unwrap_or_default());
@@ -135,26 +158,15 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
     });
     let target = stage::enter(&mut world, map, monster, false, (23, 20));
     let mut item = Handle::NONE;
-    // Eleven things lie open to a blast; which ones is not recorded but for some.
-    let own = [
-        (2, "dagger", 5),
-        (3, "torch", 1),
-        (4, "quarterstaff", 1),
-        (5, "torch", 1),
-        (8, "robes", 1),
-        (18, "dagger", 1),
-        (19, "dagger", 1),
-        (20, "dagger", 1),
-        (21, "dagger", 1),
-        (22, "dagger", 1),
-        (23, "dagger", 1),
-    ];
-    for (slot, kind, count) in own {
-        if lib.find_kind(ResKind::Item, kind).is_some() {
-            let h = thing(&mut world, lib, kind, count);
-            world.give(h, caster);
-            world.being_mut(caster).unwrap().slots.insert(slot, h);
+    for (slot, kind, count, effect, plus) in GEAR {
+        let h = thing(&mut world, lib, kind, count);
+        if let Some(i) = world.item_mut(h) {
+            i.effect =
+                lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
+            i.plus = plus;
         }
+        world.give(h, caster);
+        world.being_mut(caster).unwrap().slots.insert(slot, h);
     }
     if line.get("on").is_some() {
         item = thing(&mut world, lib, "long sword", 1);
@@ -169,6 +181,11 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
                 world.being_mut(target).unwrap().slots.insert(slot.parse().unwrap(), h);
             }
         }
+    }
+    // A creature that took offence had been at peace.
+    let offended = |s: &Value| s[0] == "WAS_FRIENDLY";
+    if line["sT+"].as_array().is_some_and(|all| all.iter().any(offended)) {
+        world.being_mut(target).unwrap().state |= angrist_incursion::minds::names::MS_PEACEFUL as i16;
     }
     let hp = &line["hp"];
     for (who, at) in [(caster, 0), (target, 2)] {
@@ -358,5 +375,67 @@ pub fn compare(
     differ
 }
 
-/// Groups of differences, each with its count.
-pub type Causes = BTreeMap<&'static str, usize>;
+/// The event of a recorded case: the mage uses an effect on what the record says.
+pub fn use_event(number: i32, scene: &Scene, line: &Value, effect: Rid) -> Event {
+    let query = int(&line["q"]);
+    let victim = if line.get("on").is_some() {
+        scene.item
+    } else if query & 4 == 0 {
+        Handle::NONE
+    } else if int(&line["var"]) == 1 {
+        scene.caster
+    } else {
+        scene.target
+    };
+    let mut event = Event::new(number, [scene.caster, victim, Handle::NONE, Handle::NONE]);
+    event.set(Field::EID, effect.0 as i32);
+    if victim.is_none() && query & 1 != 0 {
+        event.set(Field::EDir, 2);
+        event.set(Field::IsDir, 1);
+    } else if victim.is_none() && query & 2 != 0 {
+        event.set(Field::EXVal, 23);
+        event.set(Field::EYVal, 20);
+        event.set(Field::IsLoc, 1);
+    }
+    event
+}
+
+/// Cases compared: how many are equal, and what differs first in the others.
+#[derive(Default)]
+pub struct Tally {
+    pub equal: usize,
+    pub compared: usize,
+    causes: BTreeMap<&'static str, usize>,
+    report: String,
+}
+
+impl Tally {
+    /// Counts a case; `head` names it in the report.
+    pub fn count(&mut self, head: &str, differ: &[(&'static str, String)]) -> bool {
+        self.compared += 1;
+        let Some((what, _)) = differ.first() else {
+            self.equal += 1;
+            return true;
+        };
+        *self.causes.entry(what).or_default() += 1;
+        let all: Vec<String> = differ.iter().map(|(what, how)| format!("{what}: {how}")).collect();
+        self.report.push_str(&format!("{head}: {}\n", all.join("; ")));
+        false
+    }
+
+    /// Adds to the report of the last case.
+    pub fn add(&mut self, text: &str) {
+        self.report.push_str(text);
+    }
+
+    /// Prints the groups, writes the report to the file named by `variable`, and fails when a case was left out or fewer are
+    /// equal than once were.
+    pub fn finish(self, variable: &str, cases: usize, floor: usize) {
+        if let Some(path) = std::env::var_os(variable) {
+            std::fs::write(path, &self.report).unwrap();
+        }
+        println!("{} of {} equal; first difference: {:?}", self.equal, self.compared, self.causes);
+        assert!(cases > 0 && self.compared == cases, "{} of {cases} cases were compared", self.compared);
+        assert!(self.equal >= floor, "{} cases are equal, {floor} were", self.equal);
+    }
+}

@@ -134,7 +134,8 @@ impl Scanner<'_, '_> {
         like.sort_unstable();
         let shown: Vec<&str> = like.iter().take(3).map(|l| l.1).chain(all.iter().copied()).take(3).collect();
         let (last, front) = shown.split_last().unwrap_or((&"", &[]));
-        format!("a {what} like {} or {last} ({} in {})", front.join(", "), all.len(), names.join(", "))
+        let a = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{a} {what} like {} or {last} ({} in {})", front.join(", "), all.len(), names.join(", "))
     }
 
     pub(super) fn one_flag(&mut self, i: usize, f: &Field, lookup: &Lookup, at: usize) -> Go {
@@ -285,8 +286,13 @@ impl Scanner<'_, '_> {
                     true => format!("unknown colour {shown}"),
                     false => format!("unknown colour {shown}; the original takes white"),
                 };
-                self.say(level, "unknown-colour", at, to, message).expected =
-                    Some(format!("one of {listed}"));
+                // A second character before the colon pushes the colour one place to the right.
+                let pushed = shown.starts_with(':') && shown.len() > 1;
+                let said = self.say(level, "unknown-colour", at, to, message);
+                said.expected = Some(format!("one of {listed}"));
+                if pushed {
+                    said.help = Some("the field before this colon is a single character".into());
+                }
                 self.push(i, Tag::Colour, at, to, 0, 1);
             }
         }

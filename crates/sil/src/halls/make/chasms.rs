@@ -7,7 +7,7 @@ use angrist_engine::space::Loc;
 
 /// Most chasms of a level.
 const MOST: i32 = 12;
-/// Tries for one before it is left out, where the original goes on for ever.
+/// Tries for one before it is left out, where the original never stops.
 const TRIES: u32 = 200;
 const STRAIGHT: [(i16, i16); 4] = [(0, -1), (0, 1), (1, 0), (-1, 0)];
 

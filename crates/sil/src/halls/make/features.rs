@@ -109,7 +109,7 @@ impl Work<'_> {
         None
     }
 
-    /// Some plain floor with nobody and nothing on it.
+    /// Some plain floor without creatures or things on it.
     pub(super) fn random_bare(&mut self) -> Option<usize> {
         let n = self.site.terrain.len() as u32;
         (0..10_000).map(|_| self.chance.below(n) as usize).find(|i| self.site.is_bare(*i))

@@ -42,7 +42,7 @@ pub struct Ask {
     pub stair: Option<u16>,
     /// The first level of the game: the hero starts in a room, and at depth 1 under a broken roof.
     pub first: bool,
-    /// Nobody and nothing on it.
+    /// No creature and no thing on it.
     pub terrain_only: bool,
     /// Levels by which things that bring danger deepen those who live there (docs/spec/sil-world.md 9.1).
     pub danger: i32,

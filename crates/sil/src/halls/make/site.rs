@@ -167,7 +167,7 @@ impl Site {
         terrain::is_wall(self.at(l))
     }
 
-    /// Floor, or a trap nobody knows of, as tunnels and chasms count it.
+    /// Floor, or an undiscovered trap, as tunnels and chasms count it.
     pub fn is_floor(&self, l: Loc) -> bool {
         let t = self.at(l);
         t == code::FLOOR || (terrain::is_trap(t) && self.has(l, HIDDEN))
@@ -189,7 +189,7 @@ impl Site {
         }
     }
 
-    /// The level, with nobody and nothing on it yet.
+    /// The level, without creatures or things on it yet.
     pub fn level(&self, spoor: SpoorRules) -> Level {
         let mut level = Level::new(self.depth, self.width, self.height, code::GRANITE, spoor);
         for (to, from) in level.terrain.cells_mut().iter_mut().zip(&self.terrain) {

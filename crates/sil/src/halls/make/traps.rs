@@ -30,7 +30,7 @@ impl Work<'_> {
         }
     }
 
-    /// A trap on a square, with the square's chance so many times.
+    /// A trap on a square, with a multiple of the square's chance.
     pub(super) fn maybe_trap(&mut self, i: usize, times: i32) {
         let chance = self.site.trap_chance(i) * times;
         if chance > 0 && (self.chance.below(1000) as i32) < chance && !self.site.creature[i] {

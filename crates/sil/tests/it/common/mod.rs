@@ -87,7 +87,7 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
     turn.sense_anew();
 }
 
-/// Nobody comes where there are no stairs: for tests of long quiet.
+/// No one comes where there are no stairs: for long quiet tests.
 pub fn wall_up_stairs(game: &mut angrist_sil::game::SilGame) {
     let turn = game.context();
     for cell in turn.state.level.terrain.cells_mut() {

@@ -14,7 +14,7 @@ pub const MORGOTH: u16 = 251;
 pub const HUMAN_THRALL: u16 = 16;
 pub const ELF_THRALL: u16 = 17;
 
-/// A hero of much health and voice in the hall, under a profile; nobody about, and no stairs for anybody to come by.
+/// A hero of much health and voice in the hall, under a profile; no one around, and no stairs to come by.
 pub fn stage(profile: &str) -> SilGame {
     // The data are read once a profile: some tests set hundreds of stages.
     static WORLDS: std::sync::OnceLock<[angrist_sil::SilRuleset; 2]> = std::sync::OnceLock::new();

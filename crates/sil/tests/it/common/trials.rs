@@ -28,7 +28,7 @@ pub fn ready(profile: &str) -> SilGame {
     game
 }
 
-/// What comes of the same moment, so many times.
+/// What comes of the same moment, a number of times.
 pub fn trials<T>(profile: &str, times: u64, mut one: impl FnMut(&mut Turn<'_>) -> T) -> Vec<T> {
     let mut game = ready(profile);
     let start = game.context().state.clone();

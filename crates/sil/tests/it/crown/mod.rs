@@ -33,7 +33,7 @@ mod prelude {
 
 use prelude::*;
 
-/// Lays the crown with so many stones under the hero.
+/// Lays the crown with a number of stones under the hero.
 pub(crate) fn crown_underfoot(turn: &mut Turn<'_>, stones: u16) -> Handle {
     let number = 175 + stones;
     let mut crown = angrist_sil::things::artefact_of(turn.tables, number).unwrap();

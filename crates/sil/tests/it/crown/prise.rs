@@ -119,7 +119,7 @@ fn prising_is_the_louder_the_more_stones_are_gone() {
     }
 }
 
-/// Many tries at one stone: weapons broken, stones freed, out of so many.
+/// Many tries at one stone: weapons broken, stones freed, out of a number of tries.
 fn tries(profile: &str, stones: u16, shattered: bool, count: u64) -> (usize, usize) {
     let mut broken = 0;
     let mut freed = 0;

@@ -188,7 +188,7 @@ fn breath_weakens_with_distance_and_stays_in_its_arc() {
     );
     turn.project(p);
     assert!(turn.state.hero.health < 30_000 && turn.state.hero.health >= 30_000 - 24);
-    assert_eq!(turn.state.level.monsters.get(behind).unwrap().health, a, "nobody behind the mouth");
+    assert_eq!(turn.state.level.monsters.get(behind).unwrap().health, a, "no one behind the mouth");
     assert!(turn.state.level.monsters.get(beside).is_none_or(|m| m.health < b), "others in the way burn");
 }
 

@@ -87,7 +87,7 @@ fn oaths_vengeance_and_outwitting_count() {
     turn.state.hero.oath.sworn = 1;
     assert!(!turn.attack(man, AttackKind::ZoneOfControl), "mercy spares men out of turn");
     assert!(turn.attack(man, AttackKind::Main) && told(&turn, "oath-broken"));
-    // Losing the oath's reward works health out anew.
+    // Losing the oath's reward recomputes health.
     hardy(&mut turn);
     learn(&mut turn, ability::VENGEANCE);
     turn.state.hero.vengeance = false;

@@ -1,6 +1,6 @@
 //! The odds that looking shows, against blows struck (issue 8).
 //!
-//! Method, fixed before any run: fifty pairings drawn from the seeds 1 to 50, a hundred thousand blows each from a stream of
+//! Method, fixed before any run: fifty pairings drawn from random seeds 1 to 50, a hundred thousand blows each from a stream of
 //! the same seed, and for each pairing two figures (share of hits, mean damage) that must lie within three standard errors of
 //! what is shown; the errors come from the shown law itself and nothing is added to them. Of a hundred figures of a true model
 //! one lies outside by chance in about a quarter of all choices of seeds. So a figure outside is decided by four million
@@ -179,7 +179,7 @@ fn shown(turn: &Turn<'_>, target: Handle, trial: Trial) -> Odds {
     }
 }
 
-/// Share of hits and mean damage of so many blows, each from the same state of hero and foe.
+/// Share of hits and mean damage of a number of blows, each from the same state of hero and foe.
 fn struck(turn: &mut Turn<'_>, target: Handle, trial: Trial, blows: u32, seed: u64) -> (f64, f64) {
     let (hero, monster) = (turn.state.hero.clone(), turn.state.level.monsters.get(target).unwrap().clone());
     turn.state.chance = stream(seed, "blows", 0, 0);

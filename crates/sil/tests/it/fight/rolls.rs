@@ -108,7 +108,7 @@ fn slays_and_brands_add_dice_each() {
     assert_eq!(foe(&[RaceFlag::ORC]).dice, 3);
     assert_eq!(foe(&[RaceFlag::ORC, RaceFlag::RES_FIRE]).dice, 2);
     assert_eq!(foe(&[RaceFlag::HURT_COLD]).dice, 3, "one more for the vulnerable");
-    assert_eq!(slaying(34, blade, RaceFlags::of(&[RaceFlag::ORC])).dice, 0, "a shield slays nobody");
+    assert_eq!(slaying(34, blade, RaceFlags::of(&[RaceFlag::ORC])).dice, 0, "a shield slays no one");
     assert_eq!(sharpness(50, ItemFlags::of(&[ItemFlag::SHARPNESS])), 50);
     assert_eq!(sharpness(50, ItemFlags::of(&[ItemFlag::SHARPNESS2])), 0);
 }

@@ -77,7 +77,7 @@ fn an_elf_bane_perceives_elves_better_by_five() {
     }
 }
 
-/// The hero of so much will with a horn of Force, and room to blow it.
+/// A hero with a given will and a horn of Force, and room to blow it.
 fn horned() -> SilGame {
     let mut game = arena("upstream");
     let turn = game.context();
@@ -180,7 +180,7 @@ fn each_element_comes_from_the_sources_listed_for_it() {
     for (effect, element) in [("POISON", Element::Poison), ("DARK", Element::Dark)] {
         assert!(BlowEffect::ALL.iter().any(|e| e.word() == effect), "{element:?} by blows");
     }
-    // Light stuns those it hurts and harms nobody.
+    // Light stuns those it hurts and harms no one.
     let (man, orc) = (foe(&mut turn, 8, 0, 2), foe(&mut turn, 2, 0, -2));
     for (target, dy, stunned) in [(man, 2, true), (orc, -2, false)] {
         let health = turn.state.level.monsters.get(target).unwrap().health;

@@ -59,5 +59,5 @@ fn odds_of_a_fight_can_be_asked_and_change_nothing() {
     assert_eq!(asked["shot"]["hit"], turn.odds_of_shot(Slot::Quiver1, at).unwrap().hit_basis_points());
     let parts = asked["blows"][0]["attack"].as_array().unwrap();
     assert!(parts.iter().any(|p| p["name"] == "part-melee"), "{parts:?}");
-    assert!(game.inspect(&Query::parse("odds 3,3"))["blows"].is_null(), "nobody is there");
+    assert!(game.inspect(&Query::parse("odds 3,3"))["blows"].is_null(), "no one is there");
 }

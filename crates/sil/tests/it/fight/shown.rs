@@ -1,4 +1,4 @@
-//! The odds that are shown are those of the dice, whoever stands how far off (sil-player A1, A2): chances and means equal an
+//! The odds that are shown are those of the dice, for any foe at any distance (sil-player A1, A2): chances and means equal an
 //! enumeration of every throw, and twenty thousand attacks agree with them.
 #![allow(clippy::float_arithmetic, reason = "statistics of tests")]
 

@@ -3,7 +3,7 @@
 use crate::fight::prelude::*;
 use angrist_sil::state::Known;
 
-/// A ring of treachery on the hero's hand, and so many foes around, hardly awake.
+/// A ring of treachery on the hero's hand, and a number of foes around, hardly awake.
 fn ringed(turn: &mut Turn<'_>, foes: usize) {
     hold(turn, Slot::LeftRing, 45, 1);
     charm(turn, Slot::LeftRing, &[ItemFlag::TRAITOR]);

@@ -24,7 +24,7 @@ mod prelude {
 
 use prelude::*;
 
-/// A master smith on a forge of five uses, nobody about.
+/// A master smith on a forge of five uses, no one around.
 pub(crate) fn smith(profile: &str) -> SilGame {
     let mut game = set(profile);
     let mut turn = game.context();

@@ -20,7 +20,7 @@ mod prelude {
 
 use prelude::*;
 
-/// A hero who has met nobody yet: the first of some seeds whose level begins so.
+/// A hero who has met no one yet: the first of some seeds whose level begins so.
 pub(crate) fn born(plan: &str) -> SilGame {
     let ruleset = common::ours("documented");
     let lives = (3..30).map(|seed| {
@@ -43,7 +43,7 @@ pub(crate) const NOLDOR: &str =
 pub(crate) const NAUGRIM: &str =
     "born race=Naugrim house=Nogrod stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Telchar";
 
-/// Waits a turn, with nobody about.
+/// Waits a turn, with no one around.
 pub(crate) fn wait_alone(game: &mut SilGame) {
     let turn = game.context();
     for handle in turn.state.level.monsters.handles() {

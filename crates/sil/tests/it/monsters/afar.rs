@@ -30,7 +30,7 @@ fn caster(ability: &str, more: &str) -> (SilGame, Vec<angrist_engine::things::Ha
     wild("upstream", &records, NEAR, &[('o', BEAST), ('f', 2)])
 }
 
-/// Uses it up to so many turns until something holds; says whether it came to hold, and whether the right word was told.
+/// Uses it for a limited number of turns until something holds; returns whether it came to hold, and whether the right message appeared.
 fn until(ability: &str, word: &str, mut holds: impl FnMut(&mut SilGame) -> bool) -> (bool, bool) {
     let (mut game, all) = caster(ability, "");
     let mut told = false;

@@ -34,7 +34,7 @@ fn never_move_never_blow_and_hidden_move() {
     assert_eq!(game.context().state.hero.health, 30_000);
     game.context().find_ranges(o);
     assert!(of(&mut game, o).ranges.0 >= 7, "it keeps away");
-    // It moves only where nobody sees it.
+    // It moves only where no one sees it.
     let (mut game, o) = one(&format!("F:HIDDEN_MOVE\n{BLOW}"));
     let start = at(&mut game, o);
     turns(&mut game, o, 10);
@@ -56,7 +56,7 @@ fn rand_25_and_rand_50_add_up() {
     }
 }
 
-/// Things left by the deaths of so many of a kind, each in a room of its own.
+/// Things left by the deaths of a number of a kind, each in a room of its own.
 fn drops(flags: &str, deaths: u64) -> Vec<Vec<angrist_sil::state::Item>> {
     let (mut game, o) = one(&format!("W:12:1\nF:{flags}"));
     let start = at(&mut game, o);

@@ -70,7 +70,7 @@ fn a_group_bound_for_a_stair_leaves_by_it_on_arrival() {
 
 #[test]
 fn what_hurts_rouses_by_as_much_as_it_hurts() {
-    // docs/spec/sil-world.md 9.8: at least 0 to 5, and the damage added, 20 at most; it thinks anew about distance.
+    // docs/spec/sil-world.md 9.8: at least 0 to 5, and the damage added, 20 at most; it reconsiders its distance.
     let (mut game, o) = one("I:2:100d4:0");
     let mut hurt = |from: i16, damage: i32, by_hero: bool| {
         set_alertness(&mut game, o, from);
@@ -113,7 +113,7 @@ fn one_that_stands_well_does_not_cast_twice_a_turn() {
 
 #[test]
 fn an_archer_that_flees_looks_for_a_far_square_with_a_clear_shot() {
-    // docs/spec/sil-world.md 11.7, retreat (d): whoever shoots half of the time or more, fleeing or not.
+    // docs/spec/sil-world.md 11.7, retreat (d): those that shoot half of the time or more, fleeing or not.
     let map = "
 ################
 #@.....o.......#
@@ -152,7 +152,7 @@ fn only_those_with_wits_call_for_help_when_shot() {
 
 #[test]
 fn despair_beside_a_chasm_is_a_fall() {
-    // docs/spec/sil-world.md 7.4: whoever jumps falls like one who is pushed, and may die of it.
+    // docs/spec/sil-world.md 7.4: one that jumps falls like one that is pushed, and may die of it.
     let map = "
 ##########
 #@...o~..#

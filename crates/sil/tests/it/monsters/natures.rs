@@ -1,4 +1,4 @@
-//! Flags of a creature's nature: wits, sight, kin, what harms it and what cannot be done to it.
+//! Flags of a creature's nature: wits, sight, others of its kind, what harms it and what cannot be done to it.
 
 use crate::common;
 use crate::monsters::flags::{BLOW, turns};
@@ -288,7 +288,7 @@ fn every_way_to_strike() {
             Some(FightEvent::Strike(strike)) => Some((**strike).clone()),
             _ => None,
         });
-        let strike = strike.unwrap_or_else(|| panic!("{method} strikes nobody"));
+        let strike = strike.unwrap_or_else(|| panic!("{method} strikes no one"));
         assert_eq!(strike.with, method);
         assert_eq!(strike.hit.is_none(), method == "SPORE", "{method}");
         assert_eq!(strike.protection.is_none(), matches!(method, "SPORE" | "TOUCH"), "{method}");

@@ -38,7 +38,7 @@ fn live(scene: &mut Scene, case: &Value, lifetimes: u64) -> Lived {
         for n in 1..=20 {
             lives(&mut turn, |turn| match mode.as_str() {
                 "fighting" => {
-                    turn.takes_turn();
+                    let _ = turn.takes_turn();
                     turn.state.hero.fought.0 = true;
                 }
                 "walking" => {

@@ -109,7 +109,7 @@ impl Table {
         }
     }
 
-    /// So many of so many on each side.
+    /// A share on each side, as two counts.
     pub fn share(&mut self, figure: &str, theirs: (f64, f64), ours: (f64, f64)) {
         if theirs.1 <= 0.0 || ours.1 <= 0.0 {
             return;
@@ -125,7 +125,7 @@ impl Table {
         self.mean_in(figure, theirs, variance, n, ours, 1.0);
     }
 
-    /// The same for what comes seldom and then in lumps of about so much.
+    /// The same for what comes seldom and then in lumps of a typical size.
     pub fn mean_in(
         &mut self,
         figure: &str,
@@ -139,7 +139,7 @@ impl Table {
         if n < 10.0 || ours.n < 10.0 {
             return;
         }
-        // Where none was recorded: a mean of whole numbers that lies so far from a constant varies at least so much.
+        // Where none was recorded: a mean of whole numbers at this distance from a constant varies at least this much.
         let apart = (theirs - ours.mean()).abs().min(lump) * lump;
         let variance = variance.unwrap_or_else(|| ours.variance().max(apart));
         // A few lives may all be alike by chance where a few hundred were not.
@@ -150,7 +150,7 @@ impl Table {
         self.judge(figure, theirs, ours.mean(), error, slack);
     }
 
-    /// A ratio of sums over so many lives.
+    /// A ratio of sums over a number of lives.
     pub fn ratio(&mut self, figure: &str, (part, whole): (f64, f64), lives: f64, ours: &Ratio) {
         let own_lives = ours.lives.len() as f64;
         let (own_part, own_whole) = ours.sums();

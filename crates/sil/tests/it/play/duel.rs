@@ -59,7 +59,7 @@ fn live(scene: &mut Scene, case: &Value, lifetimes: u64) -> Lived {
                 let near = foe(turn, handle).is_some_and(|m| m.at.touches(turn.state.hero.at));
                 if near && turn.state.hero.timers.afraid == 0 {
                     commands += 1.0;
-                    turn.takes_turn();
+                    let _ = turn.takes_turn();
                     turn.attack(handle, AttackKind::Main);
                 } else {
                     turn.wait().unwrap();

@@ -52,7 +52,7 @@ fn live(scene: &mut Scene, case: &Value, lifetimes: u64) -> Lived {
             lives(&mut turn, |turn| {
                 if n == 1 {
                     turn.state.hero.songs = Songs { main: Some(song), minor: None, duration: 0 };
-                    turn.takes_turn();
+                    let _ = turn.takes_turn();
                     turn.refresh_hero();
                 } else {
                     turn.wait().unwrap();

@@ -78,7 +78,7 @@ fn what_would_stop_every_step_is_not_lifted() {
     game.apply_text("take").unwrap();
     let turn = game.context();
     assert_eq!(turn.state.hero.pack.len(), 1);
-    assert!(!turn.scores().overburdened(turn.tables), "exactly so much can still be walked with");
+    assert!(!turn.scores().overburdened(turn.tables), "exactly this much can still be carried");
 }
 
 #[test]

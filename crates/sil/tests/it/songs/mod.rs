@@ -24,7 +24,7 @@ mod prelude {
 
 use prelude::*;
 
-/// A hero who sings one song with so much skill, in the hall; nothing has been sung yet.
+/// A hero who sings one song with a given skill, in the hall; nothing has been sung yet.
 pub(crate) fn singer(song: AbilityId, skill: i32) -> SilGame {
     let mut game = set("documented");
     let mut turn = game.context();

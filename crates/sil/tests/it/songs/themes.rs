@@ -160,7 +160,7 @@ fn silence_hides_by_half_its_score() {
             let mut game = game.clone();
             let mut turn = game.context();
             turn.state.chance = angrist_engine::chance::stream(seed, "silence", 0, 0);
-            // Before the first turn nobody listens.
+            // Before the first turn no one listens.
             turn.state.player_turn = 5;
             turn.state.hero.songs.main = sung;
             let foe = turn.state.level.monsters.handles()[0];

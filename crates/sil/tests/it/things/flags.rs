@@ -68,7 +68,7 @@ fn burnt(flag: Option<ItemFlag>, element: Element) -> i32 {
     turn.element_hits_hero(element, 30, Who::Nobody, "a test")
 }
 
-/// How far one level of resistance shifts a save: its will is ten, each level counts so much.
+/// How far one level of resistance shifts a save: its will is ten, each level counts the same.
 fn saves(flag: ItemFlag, what: Affliction) {
     let fails = |with: bool| {
         let mut game = born("documented");

@@ -10,7 +10,7 @@ use angrist_sil::state::{Forged, Item, Known, Slot};
 use angrist_sil::tables::{AbilityId, ItemFlag, ItemFlags, Stat, Tval};
 use angrist_sil::things::*;
 
-/// Wears a helm of some flags that nobody knows anything about.
+/// Wears a helm with some unknown flags.
 fn riddle(turn: &mut Turn<'_>, slot: Slot, flags: &[ItemFlag]) {
     let (tval, sval) = match slot {
         Slot::Weapon => (Tval::SWORD, 17),
@@ -293,7 +293,7 @@ fn each_kind_special_and_artefact_pays_once() {
     turn.identify(FIRST);
     assert_eq!(earned(&turn), before + 200, "a special kind");
     turn.recognise_things();
-    assert!(turn.state.hero.pack.iter().all(|i| i.known == Known::Fully), "22.3: known once, known for ever");
+    assert!(turn.state.hero.pack.iter().all(|i| i.known == Known::Fully), "22.3: known once, known forever");
     assert_eq!(earned(&turn), before + 200);
     let artefact = artefact_of(turn.tables, 20).or(artefact_of(turn.tables, 30)).unwrap();
     turn.state.hero.pack = vec![artefact];

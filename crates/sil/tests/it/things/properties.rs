@@ -216,7 +216,7 @@ proptest! {
                 let mut questions = 0;
                 while let angrist_engine::play::Next::Ask(_) = game.next() {
                     questions += 1;
-                    prop_assert!(questions < 10, "it asks for ever");
+                    prop_assert!(questions < 10, "it asks forever");
                     let answers = ["answer yes", "answer 1", "answer a", "answer east", "cancel"];
                     let done = answers.iter().skip(usize::from(answer) % 4).any(|a| game.apply_text(a).is_ok());
                     if !done {

@@ -23,7 +23,7 @@ fn verb(tval: u8, sval: u8) -> Option<&'static str> {
     })
 }
 
-/// Answers whatever is asked, and goes on with whatever is long, until a command can be given.
+/// Answers every question and continues every long action until a command can be given.
 fn settle(session: &mut Session) {
     for _ in 0..200 {
         let answer = match session.game().next() {
@@ -39,7 +39,7 @@ fn settle(session: &mut Session) {
         };
         session.apply(&answer).unwrap_or_else(|e| panic!("{answer}: {e}"));
     }
-    panic!("it asks for ever");
+    panic!("it asks forever");
 }
 
 #[test]

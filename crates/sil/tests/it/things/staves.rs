@@ -176,7 +176,7 @@ each! { Tval::STAFF;
     foes_are_shown 9 "Foes" "S000-132, S000-133" |case| {
         let mut game = ring();
         let mut turn = game.context();
-        assert!(!case.waved(&mut turn, None).0, "nobody is there");
+        assert!(!case.waved(&mut turn, None).0, "no one is there");
         let far = crate::arena::foe(&mut turn, 1, 28, 6);
         assert!(case.waved(&mut turn, None).0);
         assert!(turn.state.level.monsters.get(far).unwrap().detected);
@@ -260,7 +260,7 @@ each! { Tval::STAFF;
         let mut stairless = ring();
         crate::common::wall_up_stairs(&mut stairless);
         let mut turn = stairless.context();
-        assert!(!case.waved(&mut turn, None).0, "without stairs nobody comes");
+        assert!(!case.waved(&mut turn, None).0, "without stairs no one comes");
         assert!(turn.state.level.monsters.is_empty());
     };
     shadows_darken_view_and_room 18 "Shadows" "docs/spec/sil-player.md 20.4" |case| {

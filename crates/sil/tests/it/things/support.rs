@@ -19,7 +19,7 @@ pub fn born(profile: &str) -> SilGame {
     game
 }
 
-/// Takes everything away; whoever lived on the level that was left is forgotten with it.
+/// Takes everything away; the creatures of the level that was left are forgotten with it.
 pub fn bare(game: &mut SilGame) {
     let turn = game.context();
     turn.state.hero.pack.clear();

@@ -1,4 +1,4 @@
-//! Continue: the heroes to go on with. One can be deleted, or its record copied out.
+//! Continue: the saved heroes. One can be deleted, or its record copied out.
 
 use super::super::App;
 use super::{Event, Screen, Then, entry};

@@ -17,11 +17,19 @@ enum Answer {
 pub(crate) struct LeaveMenu {
     /// A game is open.
     pub playing: bool,
+    /// The game is only tried out.
+    pub trial: bool,
 }
 
 impl LeaveMenu {
     fn answers(&self) -> Vec<(Answer, Item)> {
-        if self.playing {
+        if self.trial {
+            vec![
+                (Answer::Stay, entry('g', "ui-end-go-on-playing", "")),
+                (Answer::Title, entry('e', "ui-end-stop-trial", "")),
+                (Answer::Quit, entry('q', "ui-title-quit", "")),
+            ]
+        } else if self.playing {
             vec![
                 (Answer::Stay, entry('g', "ui-end-go-on-playing", "")),
                 (Answer::Title, entry('t', "ui-end-save-and-go-to", "")),

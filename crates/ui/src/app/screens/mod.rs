@@ -28,6 +28,7 @@ mod rolls;
 mod scores;
 mod take_back;
 mod title;
+mod trial_over;
 mod unwritten;
 
 pub(crate) use commands::{Commands, GROUPS, group_name, which_options};
@@ -48,6 +49,7 @@ pub(crate) use rolls::{Rolls, roll_lines};
 pub(crate) use scores::Scores;
 pub(crate) use take_back::TakeBack;
 pub(crate) use title::Title;
+pub(crate) use trial_over::TrialOver;
 pub(crate) use unwritten::Unwritten;
 
 use super::{App, Layer};

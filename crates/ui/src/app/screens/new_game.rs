@@ -72,7 +72,7 @@ impl Screen for NewGameForm {
     }
 }
 
-/// What is said of a game while it is chosen.
+/// The description of a game while it is chosen.
 fn about_game(game: Option<&GameInfo>, app: &App) -> String {
     let about = game.map_or("", |w| w.about.as_str());
     format!("{} {about}", app.tr("ui-title-left-and-right-choose")).trim_end().to_owned()

@@ -1,11 +1,25 @@
-//! The table of scores; a record that was kept can be watched.
+//! The table of scores. A line leads to what is kept of that game: its dump to be read, its record to be watched.
+//!
+//! Promise: place, points, name and depth come first, so that no width cuts them; how it ended comes last.
 
-use super::super::App;
-use super::{Event, Screen, Then};
+use super::super::{App, Score};
+use super::{Event, Reading, Screen, Then, entry};
 use crate::frame::ScreenName;
 use crate::view::View;
-use angrist_engine::model::{Column, Model, Role, Row, Span, Table, Text};
+use angrist_engine::model::{Column, Menu, Model, Role, Row, Span, Table, Text};
 use angrist_engine::play::Line;
+
+/// The columns, and whether they are numbers.
+const COLUMNS: [(&str, bool); 8] = [
+    ("", true),
+    ("ui-title-points", true),
+    ("ui-title-name", false),
+    ("ui-title-depth", true),
+    ("ui-title-turns", true),
+    ("ui-title-day", false),
+    ("", false),
+    ("", false),
+];
 
 /// The table of scores.
 pub(crate) struct Scores;
@@ -22,7 +36,7 @@ impl Screen for Scores {
     fn model(&self, app: &App) -> Model {
         let (scores, wrong) = app.host.scores();
         let column = |title: &str, right| Column { title: title.into(), right };
-        // Each game has its own table: points of different games cannot be compared, and mean nothing by themselves.
+        // Each game has its own table: points of different games cannot be compared.
         let mut games: Vec<String> = Vec::new();
         for score in &scores {
             if !games.contains(&score.game) {
@@ -38,21 +52,26 @@ impl Screen for Scores {
             let empty = Span::default;
             // A single game needs no heading: the cursor begins at its best.
             if several {
-                rows.push(Row { cells: vec![empty(), heading, empty(), empty(), empty()], ..Row::default() });
+                let mut cells = vec![empty(), empty(), heading];
+                cells.resize(COLUMNS.len(), empty());
+                rows.push(Row { cells, ..Row::default() });
             }
             for (i, s) in scores.iter().filter(|s| s.game == game).enumerate() {
                 rows.push(Row {
                     cells: vec![
                         (i + 1).to_string().into(),
+                        grouped(s.points).into(),
                         Span::new(s.name.clone(), if s.won { Role::Good } else { Role::Plain }),
+                        Span::from(s.depth.to_string()),
                         s.turns.to_string().into(),
                         Span::new(s.day.clone(), Role::Dim),
-                        s.line.clone().into(),
+                        Span::from(s.who.clone()),
+                        how(s).into(),
                     ],
                     help: if s.record.is_empty() {
-                        String::new()
+                        s.line.clone()
                     } else {
-                        app.tr_with("ui-title-watch-record", &[("record", &s.record)])
+                        format!("{} {}", s.line, app.tr("ui-title-enter-opens-score"))
                     },
                     command: s.record.clone(),
                 });
@@ -60,13 +79,7 @@ impl Screen for Scores {
         }
         let table = Model::Table(Table {
             title: "ui-title-scores".into(),
-            columns: vec![
-                column("", true),
-                column("ui-title-name", false),
-                column("ui-title-turns", true),
-                column("ui-title-day", false),
-                column("", false),
-            ],
+            columns: COLUMNS.map(|(title, right)| column(title, right)).into(),
             rows,
             empty: "ui-title-nobody-has-come-so".into(),
         });
@@ -79,10 +92,99 @@ impl Screen for Scores {
 
     fn on(&mut self, event: Event, _: &View, _: &App) -> Then {
         match event {
-            Event::Chosen { command: record, .. } if !record.is_empty() => {
+            Event::Chosen { command: record, .. } if !record.is_empty() => Then::push(Kept { record }),
+            other => Then::usual(other),
+        }
+    }
+}
+
+/// How it ended, without the name that stands beside it.
+fn how(score: &Score) -> String {
+    let rest = score.line.strip_prefix(score.name.as_str()).unwrap_or(&score.line);
+    let rest = rest.trim_start_matches([',', ' ']);
+    rest.strip_prefix("was ").unwrap_or(rest).to_owned()
+}
+
+/// A number with its thousands apart.
+fn grouped(n: i64) -> String {
+    let digits = n.unsigned_abs().to_string();
+    let mut out = String::from(if n < 0 { "-" } else { "" });
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// What is kept of a game in the table.
+struct Kept {
+    record: String,
+}
+
+/// The row that opens the dump.
+const DUMP: usize = 0;
+
+impl Screen for Kept {
+    fn name(&self) -> ScreenName {
+        ScreenName::Films
+    }
+
+    fn model(&self, _: &App) -> Model {
+        Model::Menu(Menu {
+            title: self.record.clone(),
+            items: vec![entry('d', "ui-title-read-dump", ""), entry('w', "ui-title-watch-film", "")],
+            ..Menu::default()
+        })
+    }
+
+    fn on(&mut self, event: Event, _: &View, app: &App) -> Then {
+        match event {
+            Event::Chosen { row: DUMP, .. } => match app.host.dump(&self.record) {
+                Ok(lines) => {
+                    let lines = lines.into_iter().map(|l| Line::new(l, Role::Plain)).collect();
+                    let title = "ui-title-dump".into();
+                    Then::push(Reading(Model::Text(Text { title, lines, exact: true, ..Text::default() })))
+                }
+                Err(why) => Then::Say(why),
+            },
+            Event::Chosen { .. } => {
+                let record = self.record.clone();
                 Then::stay_and(move |app| app.open_film(&record))
             }
             other => Then::usual(other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart_and_the_name_is_told_once() {
+        for (n, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (-20_399_795, "-20,399,795")] {
+            assert_eq!(grouped(n), text);
+        }
+        for (line, rest) in [
+            ("Beren was slain by an orc.", "slain by an orc."),
+            ("Beren, starved, on level 1", "starved, on level 1"),
+            ("Luthien left.", "Luthien left."),
+        ] {
+            let score = Score {
+                game: String::new(),
+                name: "Beren".into(),
+                points: 0,
+                depth: 0,
+                turns: 0,
+                day: String::new(),
+                won: false,
+                line: line.into(),
+                record: String::new(),
+                who: String::new(),
+            };
+            assert_eq!(how(&score), rest);
         }
     }
 }

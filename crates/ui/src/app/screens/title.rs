@@ -6,7 +6,7 @@ use super::new_game::NewGameForm;
 use super::{Event, Films, InterfaceOptions, Keys, LeaveMenu, Reading, Scores, Screen, Then, entry};
 use crate::frame::ScreenName;
 use crate::view::View;
-use angrist_engine::model::{Menu, Model, Role, Text};
+use angrist_engine::model::{Item, Menu, Model, Role, Text};
 use angrist_engine::play::Line;
 
 /// The entries of the title's menu, in order.
@@ -50,44 +50,57 @@ impl Screen for Title {
     }
 
     fn model(&self, app: &App) -> Model {
-        let heroes = app.host.heroes().is_ok_and(|h| !h.is_empty());
+        // A list that cannot be read is opened all the same: it says why.
+        let heroes = app.host.heroes().map_or(true, |h| !h.is_empty());
         let lesson = app.host.games().first().is_some_and(|w| w.lesson);
         let game = usual_game(app).map_or_else(|| app.tr("ui-title-a-game"), |w| w.title);
-        title(heroes, lesson, &app.tr_with("ui-title-quick-help", &[("game", &game)]))
+        let data = match app.host.data() {
+            Some(data) => app.tr_with("ui-title-data-of", &[("game", &game), ("data", &data)]),
+            None => app.tr_with("ui-title-data-own", &[("game", &game)]),
+        };
+        title(heroes, lesson, &app.tr_with("ui-title-quick-help", &[("game", &game)]), data)
     }
 
     fn on(&mut self, event: Event, _: &View, app: &App) -> Then {
         match event {
-            Event::Closed => Then::push(LeaveMenu { playing: false }),
-            Event::Chosen { row, .. } => ENTRIES.get(row).map_or(Then::Stay, |e| choose(e.0, app)),
+            Event::Closed => Then::push(LeaveMenu { playing: false, trial: false }),
+            Event::Chosen { command, .. } => {
+                let chosen = ENTRIES.iter().find(|e| command == e.2);
+                chosen.map_or(Then::Stay, |e| choose(e.0, app))
+            }
             other => Then::usual(other),
         }
     }
 }
 
-/// The title's menu. `quick` says what quick start does, `lesson` whether there is a guided descent.
-fn title(heroes: bool, lesson: bool, quick: &str) -> Model {
+/// The title's menu. `quick` says what quick start does, `lesson` whether there is a guided descent, `data` which data are used.
+/// Without heroes there is nothing to continue, and no entry for it.
+fn title(heroes: bool, lesson: bool, quick: &str, data: String) -> Model {
     let head = Text {
         lines: vec![
             Line::new("A N G R I S T", Role::Title),
             Line::new("ui-title-one-engine-for-a", Role::Dim),
+            Line::new(data, Role::Dim),
             Line::new("", Role::Plain),
         ],
         exact: true,
         ..Text::default()
     };
-    let items = ENTRIES.map(|(which, key, label, help)| {
-        entry(key, label, if which == Entry::QuickStart { quick } else { help })
+    let shown = || ENTRIES.iter().filter(|e| heroes || e.0 != Entry::Continue);
+    let items = shown().map(|(which, key, label, help)| Item {
+        command: (*label).into(),
+        ..entry(*key, label, if *which == Entry::QuickStart { quick } else { help })
     });
+    let items: Vec<Item> = items.collect();
     // A first-time player finds the guided descent chosen, or a new game where there is none.
     let first = match (heroes, lesson) {
         (true, _) => Entry::Continue,
         (false, true) => Entry::Tutorial,
         (false, false) => Entry::NewGame,
     };
-    let chosen = ENTRIES.iter().position(|e| e.0 == first).unwrap_or(0) as u16;
+    let chosen = shown().position(|e| e.0 == first).unwrap_or(0) as u16;
     let hint = "ui-title-arrows-and-enter-or".into();
-    let menu = Menu { items: items.into(), chosen, hint, ..Menu::default() };
+    let menu = Menu { items, chosen, hint, ..Menu::default() };
     Model::Stack(vec![Model::Text(head), Model::Menu(menu)])
 }
 
@@ -164,9 +177,14 @@ mod tests {
         for (heroes, lesson, first) in
             [(true, true, Entry::Continue), (false, true, Entry::Tutorial), (false, false, Entry::NewGame)]
         {
-            let Model::Stack(parts) = title(heroes, lesson, "") else { panic!("a head and a menu") };
+            let Model::Stack(parts) = title(heroes, lesson, "", String::new()) else {
+                panic!("a head and a menu")
+            };
             let Some(Model::Menu(menu)) = parts.last() else { panic!("a menu") };
-            assert_eq!(ENTRIES[usize::from(menu.chosen)].0, first);
+            let label = &menu.items[usize::from(menu.chosen)].label;
+            assert_eq!(ENTRIES.iter().find(|e| e.2 == label).map(|e| e.0), Some(first));
+            let offered = menu.items.iter().any(|i| i.label == "ui-title-continue");
+            assert_eq!(offered, heroes, "without heroes there is nothing to continue");
         }
     }
 }

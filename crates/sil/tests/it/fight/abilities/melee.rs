@@ -115,7 +115,7 @@ fn melee_impale() {
     let (front, _) = (lasting(&mut turn, 1, 1, 0), lasting(&mut turn, 1, 2, 0));
     learn(&mut turn, ability::IMPALE);
     turn.attack(front, AttackKind::Main);
-    assert_eq!(kinds(&turn), [AttackKind::Main], "a longsword runs nobody through");
+    assert_eq!(kinds(&turn), [AttackKind::Main], "a longsword runs no one through");
     hold(&mut turn, Slot::Weapon, 23, 25);
     turn.notices.clear();
     turn.attack(front, AttackKind::Main);

@@ -1,0 +1,253 @@
+//! Magic and gods as they are played: birth with spells, the menu, aiming, prayer, powers.
+
+use super::*;
+use crate::magic::ids as g;
+use angrist_engine::play::{Next, QuestionKind};
+
+const CASTERS: [&str; 4] = ["glasswright", "canoness", "chanter", "wend"];
+
+fn choices(game: &Delve) -> Vec<String> {
+    match game.next() {
+        Next::Ask(q) => match q.kind {
+            QuestionKind::Choice(list) => {
+                list.into_iter().filter(|c| c.refused.is_none()).map(|c| c.key).collect()
+            }
+            other => panic!("no list: {other:?}"),
+        },
+        other => panic!("no question: {other:?}"),
+    }
+}
+
+/// The letter of a spell the hero is given.
+fn teach(game: &mut Delve, name: &str) -> char {
+    within(game, |d| {
+        let spell = d.cat.library.find_kind(ResKind::Effect, name).unwrap();
+        let hero = d.host.world.player;
+        let flags = (g::SP_KNOWN | g::SP_PRIMAL) as u16;
+        d.host.world.being_mut(hero).unwrap().spells.insert(spell, flags);
+        d.letter_spells();
+        char::from(d.s.spells.letters[&spell])
+    })
+}
+
+fn rich(game: &mut Delve) {
+    within(game, |d| {
+        let hero = d.host.world.player;
+        d.host.change(hero, |c| {
+            c.used_mana = 0;
+            c.hit_points = c.max_hit_points;
+        });
+    });
+}
+
+fn points(game: &Delve, who: Handle) -> i32 {
+    game.state_ref().world.being(who).map_or(0, |b| b.creature.hit_points)
+}
+
+// Every class can be begun with at once; those whose class opens spells know some that can be cast.
+#[test]
+fn every_class_can_be_born_and_casters_know_spells() {
+    let (cat, book) = ruleset().parts();
+    let fresh = Delve::begin(cat.clone(), book.clone(), 5);
+    let words = fresh.planner().class_words();
+    assert!(words.len() >= 10, "{words:?}");
+    for word in &words {
+        let mut game = Delve::begin(cat.clone(), book.clone(), 5);
+        game.apply_text(&format!("quick {word}")).unwrap();
+        let hero = game.state_ref().world.player;
+        let being = game.state_ref().world.being(hero).unwrap();
+        let class = being.creature.hero.as_ref().unwrap().class(&cat.library, 0).unwrap();
+        assert_eq!(&class.about.shown().to_lowercase(), word);
+        let castable = game.glance.spells.iter().filter(|s| s.refusal.is_none()).count();
+        assert_eq!(castable > 0, CASTERS.contains(&word.as_str()), "{word}: {:?}", game.glance.spells);
+    }
+    assert!(Delve::begin(cat, book, 5).apply_text("quick potter").is_err());
+}
+
+// hero 5.6: a slot holds one spell, an arcane one needs a book of it, and what is known is not offered again.
+#[test]
+fn spells_are_learnt_into_free_slots_from_books() {
+    let mut game = scene_of("quick glasswright");
+    let hero = game.state_ref().world.player;
+    let free = within(&mut game, |d| d.host.free_slots(hero));
+    assert_eq!(free[0], 0, "the ready-made hero has learnt all there is room for");
+    within(&mut game, |d| {
+        let spells = &mut d.host.world.being_mut(hero).unwrap().spells;
+        spells.retain(|_, f| i32::from(*f) & g::SP_KNOWN == 0);
+    });
+    let room = within(&mut game, |d| d.host.free_slots(hero))[0];
+    assert!(room > 0);
+    game.apply_text("learn").unwrap();
+    let before = choices(&game).len();
+    game.apply_text("answer a").unwrap();
+    if room > 1 {
+        assert_eq!(choices(&game).len(), before - 1);
+        game.apply_text("cancel").unwrap();
+    }
+    within(&mut game, |d| {
+        for h in d.host.world.carried(hero) {
+            if d.host.item_type(h) == crate::item::id::T_BOOK {
+                d.host.world.delete(h);
+            }
+        }
+        d.host.world.end_turn();
+    });
+    let refused = game.apply_text("learn").unwrap_err().tag;
+    assert!(matches!(refused, "no-book" | "nothing-to-learn"), "{refused}");
+}
+
+// S001-332, S001-334: casting costs mana and time; a bolt of fire hurts whom it is sent at.
+#[test]
+fn a_spell_is_cast_in_three_steps_and_hurts() {
+    let mut game = scene_of("quick glasswright");
+    let letter = teach(&mut game, "spark of the tinder");
+    let enemy = foe(&mut game, "stray hound", (29, 26));
+    within(&mut game, |d| {
+        d.host.change(enemy, |c| (c.hit_points, c.max_hit_points) = (500, 500));
+        d.host.struck(enemy, g::PARALYSIS, 0, 500, Handle::NONE);
+    });
+    let mut hurt = 0;
+    for _ in 0..12 {
+        rich(&mut game);
+        let (mana, health) = (game.facts().figure("mana"), points(&game, enemy));
+        game.apply_text("cast").unwrap();
+        assert!(choices(&game).contains(&letter.to_string()));
+        game.apply_text(&format!("answer {letter}")).unwrap();
+        let Next::Ask(question) = game.next() else { panic!("no aim is asked for") };
+        let QuestionKind::Square { suggested } = question.kind else { panic!("no square is asked for") };
+        let turn = game.turn();
+        game.apply_text(&format!("answer {}", suggested[0])).unwrap();
+        assert_eq!(game.turn(), turn + 1);
+        assert!(game.facts().figure("mana") < mana);
+        hurt += i32::from(points(&game, enemy) < health);
+        if game.state_ref().over.is_some() {
+            break;
+        }
+    }
+    assert!(hurt > 2, "it hurt {hurt} times of 12");
+}
+
+// S001-340: the squares of a ball are shown and told before it is cast; nothing has happened then.
+#[test]
+fn the_area_is_known_before_the_choice() {
+    let mut game = scene_of("quick glasswright");
+    let letter = teach(&mut game, "oven door");
+    let enemy = foe(&mut game, "stray hound", (29, 26));
+    rich(&mut game);
+    game.apply_text("cast").unwrap();
+    game.apply_text("cancel").unwrap();
+    let hash = angrist_engine::play::state_hash(&game);
+    game.apply_text(&format!("cast {letter}")).unwrap();
+    let squares = game.line_of_fire(Loc::new(29, 26));
+    assert!(squares.len() > 6, "{squares:?}");
+    assert!(squares.contains(&Loc::new(29, 26)) && squares.contains(&Loc::new(29, 27)), "{squares:?}");
+    let told = game.describe(Loc::new(29, 26), &*ruleset_words())[0].text.clone();
+    assert!(told.contains("squares") && told.contains("stray hound"), "{told}");
+    game.apply_text("cancel").unwrap();
+    assert_eq!(angrist_engine::play::state_hash(&game), hash);
+    assert!(points(&game, enemy) > 0);
+    // Another square, another area.
+    game.apply_text(&format!("cast {letter}")).unwrap();
+    assert_ne!(game.line_of_fire(Loc::new(22, 22)), squares);
+}
+
+// Screens 16.2: the menu shows one level or one school at a time, and letters stay.
+#[test]
+fn the_menu_filters_by_level_and_school_and_letters_can_be_given() {
+    let mut game = scene_of("quick glasswright");
+    let ball = teach(&mut game, "oven door");
+    let bark = teach(&mut game, "oak bark");
+    rich(&mut game);
+    game.apply_text("cast").unwrap();
+    let all = choices(&game);
+    assert!(all.contains(&"3".to_owned()) && all.contains(&"+".to_owned()), "{all:?}");
+    game.apply_text("answer 3").unwrap();
+    let third: Vec<String> =
+        choices(&game).into_iter().filter(|k| k.as_bytes()[0].is_ascii_alphabetic()).collect();
+    assert!(third.iter().all(|k| *k == ball.to_string()), "{third:?}");
+    game.apply_text("answer 0").unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..8 {
+        game.apply_text("answer +").unwrap();
+        seen.insert(game.state_ref().spells.school);
+    }
+    assert!(seen.len() > 2 && seen.contains(&0), "{seen:?}");
+    game.apply_text("cancel").unwrap();
+    game.apply_text(&format!("assign {bark} {ball}")).unwrap();
+    let name = |game: &Delve, key: char| game.planner().spell(&key.to_string()).unwrap().name.clone();
+    assert_eq!((name(&game, ball), name(&game, bark)), ("oak bark".into(), "oven door".into()));
+}
+
+// S001-341: a prayer in need is heard or not, takes time, and a god without reason says so.
+#[test]
+fn prayer_takes_time_and_needs_a_god() {
+    let mut game = scene_of("quick canoness");
+    let turn = game.turn();
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.change(hero, |c| c.hit_points = 1);
+    });
+    game.apply_text("pray").unwrap();
+    assert_eq!(choices(&game), ["aid", "insight"]);
+    game.apply_text("answer aid").unwrap();
+    assert!(game.turn() > turn);
+    let mut game = scene();
+    assert_eq!(game.apply_text("pray aid").unwrap_err().tag, "no-god");
+}
+
+// S001-342, S001-343: a gift on an altar is taken and counts; deeds that bring experience pass for the gods.
+#[test]
+fn gifts_and_deeds_count_with_gods() {
+    let mut game = scene_of("quick canoness");
+    let hero = game.state_ref().world.player;
+    let god = within(&mut game, |d| d.host.god_of(hero));
+    assert!(game.apply_text("sacrifice a").is_err(), "no altar");
+    within(&mut game, |d| {
+        let map = d.host.world.map;
+        let altar = d.cat.library.features.iter().position(|f| i32::from(f.kind) == 13).unwrap();
+        let kind = d.cat.library.rid(ResKind::Feature, altar);
+        d.host.raise_altar(kind, god, map, 26, 26);
+        d.host.gain_favour(hero, god, 1, false, false);
+    });
+    game.apply_text("pray").unwrap();
+    assert_eq!(choices(&game), ["aid", "insight", "bless"]);
+    game.apply_text("cancel").unwrap();
+    let held = game.planner().pack().len();
+    game.apply_text("sacrifice a").unwrap();
+    assert!(game.planner().pack().len() <= held);
+    let since = |game: &Delve| game.state_ref().world.being(hero).unwrap().faith[&god].since;
+    let before = since(&game);
+    let enemy = foe(&mut game, "stray hound", (27, 26));
+    for _ in 0..60 {
+        if game.state_ref().world.get(enemy).is_none() {
+            break;
+        }
+        rich(&mut game);
+        within(&mut game, |d| d.host.change(enemy, |c| c.hit_points = 1));
+        if game.apply_text("fight").is_err() {
+            break;
+        }
+        while matches!(game.next(), Next::Ask(_)) {
+            game.apply_text("answer 1").or_else(|_| game.apply_text("cancel")).unwrap();
+        }
+    }
+    assert!(since(&game) > before, "{} after {before}", since(&game));
+}
+
+// S001-353, S001-355: powers of classes are offered only to those who have them.
+#[test]
+fn powers_belong_to_classes() {
+    for (class, power) in [("mudraker", "rage"), ("chanter", "courage"), ("canoness", "turn")] {
+        let mut game = scene_of(&format!("quick {class}"));
+        assert!(game.glance.powers.contains(&power), "{class}: {:?}", game.glance.powers);
+        let turn = game.turn();
+        game.apply_text(&format!("power {power}")).unwrap();
+        assert!(game.turn() > turn, "{class} {power}");
+    }
+    let mut game = scene_of("quick fowler");
+    assert_eq!(game.apply_text("power").unwrap_err().tag, "no-power");
+    let mut game = scene_of("quick mudraker");
+    game.apply_text("power rage").unwrap();
+    game.apply_text("end rage").unwrap();
+    assert_eq!(game.apply_text("end rage").unwrap_err().tag, "nothing-to-end");
+}

@@ -1,0 +1,128 @@
+//! Odds: how a fight with a monster would go, from the dice of the rules and what it looks like.
+//!
+//! Promise: the chances are counted over the faces of the same dice that decide, so they are exact; a disguise shows the odds of
+//! what is seen.
+
+use crate::rules::Act;
+use crate::state::{Foe, State};
+use crate::tables::{Effect, Tables, Trait};
+use crate::words::capital;
+use angrist_engine::model::{Role, Text};
+use angrist_engine::play::{Line, Phrase, Words};
+use angrist_engine::space::{Dir, Loc, distance};
+
+/// In a hundred, how often a die from 0 to `sides - 1` with `added` to it comes to at least 1.
+fn percent(sides: i32, added: i32) -> i32 {
+    let sides = sides.max(1);
+    let hits = sides - (1 - added).clamp(0, sides);
+    (hits * 100 + sides / 2) / sides
+}
+
+fn sum(parts: &[(&str, i32)]) -> i32 {
+    parts.iter().map(|p| p.1).sum()
+}
+
+/// Tenths as people write them.
+fn tenths(n: i32) -> String {
+    format!("{}.{}", n / 10, (n % 10).abs())
+}
+
+/// The monster as it looks.
+fn seen_as(t: &Tables, foe: &Foe) -> Foe {
+    if foe.look == foe.kind {
+        return foe.clone();
+    }
+    let look = t.foe(foe.look);
+    Foe {
+        kind: foe.look,
+        level: look.level,
+        ac: look.ac,
+        dex: look.dex,
+        dice: look.dice,
+        sides: look.sides,
+        ..foe.clone()
+    }
+}
+
+/// The mean damage of the hero's blow at a monster, in tenths.
+fn mean_blow(act: &Act<'_>, foe: &Foe) -> i32 {
+    let kind = act.t.foe(foe.kind);
+    let power = act.s.hero.weapon().map_or(0, |w| w.power);
+    if let Some((below, only)) = kind.guard
+        && power < below
+    {
+        return only * 10;
+    }
+    let die = act.damage_sides().map_or(0, |sides| 10 + (sides.max(1) - 1) * 5);
+    let mean = (die + 10 * act.ring_power(Effect::Damage)).max(0);
+    if act.doubles(kind) { mean * 2 } else { mean }
+}
+
+/// In a hundred, how often an arrow hits a monster in a straight line; nothing without bow, arrows or line.
+fn shot(act: &Act<'_>, foe: &Foe) -> Option<i32> {
+    let here = act.s.hero.at;
+    let bow = act.s.hero.weapon().is_some_and(|w| act.is_weapon(w, Trait::Bow));
+    let arrows = act.s.hero.pack.iter().any(|t| act.is_weapon(t, Trait::Arrow));
+    let straight = here.x == foe.at.x || here.y == foe.at.y;
+    let dir = Dir::toward(here, foe.at).filter(|_| bow && arrows && straight)?;
+    let far = distance(here, foe.at);
+    let (_, target) = act.flight(dir, far);
+    let over = act.t.c.throw_over.max(1);
+    (target == Some(foe.id)).then(|| sum(&act.throw_parts(foe, far)).clamp(0, over) * 100 / over)
+}
+
+/// How blows would go between the hero and the monster on a square.
+pub fn odds(s: &State, t: &Tables, at: Loc, words: &dyn Words) -> Vec<Line> {
+    let mut copy = s.clone();
+    let act = Act::new(&mut copy, t);
+    let Some(foe) = act.s.level().and_then(|l| l.foe_at(at)).map(|foe| seen_as(t, foe)) else {
+        return Vec::new();
+    };
+    let (sides, parts) = act.aim(&foe);
+    let harm = foe.dice as i32 * (foe.sides as i32 + 1) * 5;
+    let blow = Phrase::id("look-odds")
+        .with("hit", percent(sides, sum(&parts)))
+        .with("mean", tenths(mean_blow(&act, &foe)))
+        .with("its", percent(foe.dex, sum(&act.threat(&foe))))
+        .with("harm", tenths(harm))
+        .with("worst", foe.dice * foe.sides);
+    let mut text = words.phrase(&blow);
+    if let Some(hit) = shot(&act, &foe) {
+        text = format!("{text} {}", words.phrase(&Phrase::id("look-shot").with("hit", hit)));
+    }
+    vec![Line::new(text, Role::Dim)]
+}
+
+/// What is known of the monster on a square.
+pub fn recall(s: &State, t: &Tables, at: Loc, words: &dyn Words) -> Option<Text> {
+    let foe = seen_as(t, s.level()?.foe_at(at)?);
+    let kind = t.foe(foe.kind);
+    let name = words.phrase(&Phrase::id(format!("foe-{}", kind.key)));
+    let figures = Phrase::id("recall-figures")
+        .with("level", foe.level)
+        .with("hp", kind.hp)
+        .with("ac", foe.ac)
+        .with("dex", foe.dex)
+        .with("dice", format!("{}d{}", foe.dice, foe.sides));
+    let kills = s.kills.get(usize::from(foe.kind).wrapping_sub(1)).copied().unwrap_or(0);
+    let mut lines = vec![Line::new(words.phrase(&figures), Role::Plain)];
+    lines.extend(odds(s, t, at, words).into_iter().map(|l| Line { role: Role::Plain, ..l }));
+    lines.push(Line::new(words.phrase(&Phrase::id("recall-kills").with("count", kills)), Role::Dim));
+    Some(Text { title: capital(&name), lines, ..Text::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The chance is the count of the faces that hit.
+    #[test]
+    fn chances_are_counted_over_the_faces_of_the_die() {
+        for sides in 1..30 {
+            for added in -40..40 {
+                let hits = (0..sides).filter(|die| die + added >= 1).count() as i32;
+                assert_eq!(percent(sides, added), (hits * 100 + sides / 2) / sides, "{sides} {added}");
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Verbs of the hero's growth, of the game itself, of practice, and of the protocol.
+
+use super::{Does, aside, birth, ever, going, life, not_sent, row};
+use angrist_engine::play::KeySet::{Family, Vi};
+use angrist_engine::play::common::not_asked;
+use angrist_engine::play::{Arg, Group, Key, Row};
+
+pub(super) const ROWS: &[Row<Does>] = &[
+    row(
+        "train",
+        Group::Game,
+        &[Arg::Text],
+        &[],
+        "Buy points of a skill: train SKILL POINTS.",
+        life(|turn, o| turn.train(o.text(0))),
+    ),
+    row(
+        "learn",
+        Group::Game,
+        &[Arg::Text],
+        &[],
+        "Buy an ability: learn SKILL/NUMBER or its name.",
+        life(|turn, o| turn.learn_command(o.text(0))),
+    ),
+    row(
+        "switch",
+        Group::Game,
+        &[Arg::Text],
+        &[],
+        "Switch an ability off or on: switch SKILL/NUMBER.",
+        life(|turn, o| turn.switch_ability(o.text(0))),
+    ),
+    row(
+        "note",
+        Group::Game,
+        &[Arg::Text],
+        &[Key::of(Family, ":"), Key::of(Vi, ":")],
+        "Write a note into the chronicle.",
+        life(|turn, o| turn.write_note(o.text(0))),
+    ),
+    row(
+        "option",
+        Group::Game,
+        &[Arg::Text],
+        &[],
+        "Set an option: option NAME VALUE.",
+        ever(|turn, o| turn.set_option(o.text(0))),
+    ),
+    row("name", Group::Game, &[Arg::Text], &[], "Change your name.", life(|turn, o| turn.rename(o.text(0)))),
+    row(
+        "retire",
+        Group::Game,
+        &[Arg::Key],
+        &[Key::of(Family, "Q"), Key::of(Vi, "Q")],
+        "Give up this life.",
+        life(|turn, o| turn.retire(o)),
+    ),
+    row(
+        "born",
+        Group::Game,
+        &[Arg::Text],
+        &[],
+        "Make a hero in one line: born race=R house=H stats=S,D,C,G skills=8 numbers story=N name=NAME.",
+        birth(|turn, o| turn.birth(o.text(0))),
+    ),
+    row(
+        "lesson",
+        Group::Game,
+        &[Arg::Word(&["bow", "stealth", "song", "forge", "escape"])],
+        &[],
+        "Begin with a guided first descent, or with a lesson.",
+        birth(|turn, o| turn.begin_lesson(o.word(0))),
+    ),
+    row(
+        "quick",
+        Group::Game,
+        &[],
+        &[],
+        "Make a hero at random, ready to go.",
+        birth(|turn, _| turn.quick_birth()),
+    ),
+    row(
+        "wizard",
+        Group::Wizard,
+        &[Arg::Text],
+        &[Key::of(Family, "^a"), Key::of(Vi, "^a")],
+        "Practice by a word (help lists them; the game is not scored):",
+        life(|turn, o| turn.wizard(o.text(0))),
+    ),
+    row(
+        "practice",
+        Group::Wizard,
+        &[],
+        &[],
+        "Mark this game as practice: turns may be undone, and it is not scored.",
+        aside(|turn, _| turn.practise()),
+    ),
+    row(
+        "hide-kind",
+        Group::Protocol,
+        &[Arg::Number(1, 1000)],
+        &[],
+        "Hide or show a kind by its number.",
+        life(|turn, o| turn.hide_kind_command(o.number(0)?)),
+    ),
+    row(
+        "sure",
+        Group::Protocol,
+        &[Arg::Text],
+        &[],
+        "Do what was asked about: sure VERB PLACE.",
+        life(not_sent),
+    ),
+    row("go", Group::Protocol, &[], &[], "Continue a long action.", going(|turn, _| turn.go_on())),
+    row("answer", Group::Protocol, &[Arg::Text], &[], "Answer a question.", life(|_, _| not_asked())),
+    row("cancel", Group::Protocol, &[], &[], "Leave a question unanswered.", life(|_, _| not_asked())),
+];
