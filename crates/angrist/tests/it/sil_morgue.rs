@@ -23,14 +23,16 @@ fn host(home: &Path) -> FileHost {
     FileHost::new(places, vec![ruleset], Box::new(load), None, Accept::default())
 }
 
-/// A line with a sign for every day of the calendar.
+/// The line with every date replaced: a date stands alone in a table and before a comma when it is spoken.
 fn undated(line: &str) -> String {
-    let digits = |word: &str, shape: &[usize]| {
-        word.split('-').map(str::len).eq(shape.iter().copied())
-            && word.bytes().all(|b| b == b'-' || b.is_ascii_digit())
+    let is_date = |word: &str| {
+        word.split('-').map(str::len).eq([4, 2, 2]) && word.bytes().all(|b| b == b'-' || b.is_ascii_digit())
     };
-    let words = line.split(' ').map(|w| if digits(w, &[4, 2, 2]) { "YYYY-MM-DD" } else { w });
-    words.collect::<Vec<_>>().join(" ")
+    let undate = |word: &str| {
+        let date = word.trim_end_matches(',');
+        if is_date(date) { word.replace(date, "YYYY-MM-DD") } else { word.to_owned() }
+    };
+    line.split(' ').map(undate).collect::<Vec<_>>().join(" ")
 }
 
 /// Explores, goes down, and lets others strike.
