@@ -1,12 +1,13 @@
 //! Plays Incursion by class and prints a table: how deep and how high heroes of each class come.
 //!
-//! `cargo run --release -p angrist-borg --example classes -- GAMES [DIR] [--turns N] [--seed N] [--class NAME]... [--keep DIR]`
+//! `cargo run --release -p angrist-borg --example classes -- GAMES [DIR] [--turns N] [--seed N] [--class NAME]... [--keep DIR] [--casters]`
 //! with DIR a directory of library files (our own where none is given). Every game is played again from its record and has
-//! to end with the same hash. `--keep` writes the records of won games.
+//! to end with the same hash. `--keep` writes the records of won games. `--casters` plays commands drawn at random, half of them
+//! spells, prayers and powers, instead of the borg.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
-use angrist_borg::Table;
 use angrist_borg::incursion::{Outcome, play_class};
+use angrist_borg::{Table, cast_randomly};
 use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_incursion::IncursionRuleset;
 use std::error::Error;
@@ -23,12 +24,21 @@ struct Asked {
     seed: u64,
     classes: Vec<String>,
     keep: Option<String>,
+    casters: bool,
     jobs: usize,
 }
 
 fn asked() -> Result<Asked, Box<dyn Error>> {
-    let mut asked =
-        Asked { games: 20, data: None, turns: 30_000, seed: 1, classes: Vec::new(), keep: None, jobs: 2 };
+    let mut asked = Asked {
+        games: 20,
+        data: None,
+        turns: 30_000,
+        seed: 1,
+        classes: Vec::new(),
+        keep: None,
+        casters: false,
+        jobs: 2,
+    };
     let mut words = std::env::args().skip(1);
     let mut plain = 0;
     while let Some(word) = words.next() {
@@ -39,6 +49,7 @@ fn asked() -> Result<Asked, Box<dyn Error>> {
             "--jobs" => asked.jobs = value()?.parse()?,
             "--class" => asked.classes.push(value()?),
             "--keep" => asked.keep = Some(value()?),
+            "--casters" => asked.casters = true,
             _ if plain == 0 => {
                 asked.games = word.parse()?;
                 plain = 1;
@@ -133,7 +144,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                         let seed = first + n;
                         let table = Table::new(&rules, seed);
                         let table = if trace { table.watched(Box::new(watch())) } else { table };
-                        let played = play_class(table, seed, asked.turns, Some(class));
+                        let played = if asked.casters {
+                            let report = cast_randomly(table, seed, asked.turns, class);
+                            Outcome { report, class: class.clone(), level: 0 }
+                        } else {
+                            play_class(table, seed, asked.turns, Some(class))
+                        };
                         if let Some(breach) = &played.report.breach {
                             eprintln!("seed {seed}: {breach}");
                             broken.fetch_add(1, Ordering::Relaxed);

@@ -11,7 +11,7 @@ mod random;
 pub mod sil;
 
 pub use eyes::Eyes;
-pub use random::play_randomly;
+pub use random::{cast_randomly, play_randomly};
 
 use angrist_engine::play::{Cause, Game, Ruleset, Verdict, state_hash};
 use serde::Serialize;

@@ -46,6 +46,36 @@ pub fn play_randomly(mut table: Table<'_>, seed: u64, max_turns: u64, strong: bo
     table.report(seed, verdict)
 }
 
+/// What a caster does that plays at random, every second command.
+const MAGIC: [&str; 6] = ["cast", "cast", "cast", "pray", "power", "use"];
+
+/// The same for a ready-made hero of a class, who casts, prays and uses powers far more often than chance would have it.
+pub fn cast_randomly(mut table: Table<'_>, seed: u64, max_turns: u64, class: &str) -> Report {
+    let ruleset = table.ruleset;
+    let chance = &mut stream(seed, "random-caster", 0, 0);
+    let _ = table.send(&format!("quick {}", class.to_lowercase()));
+    for _ in 0..max_turns.saturating_mul(4) {
+        if table.game.turn() >= max_turns || table.breach.is_some() {
+            break;
+        }
+        let magic = matches!(table.game.next(), Next::Turn) && chance.one_in(2);
+        let command = if magic {
+            chance.pick(&MAGIC).map(|word| (*word).to_owned())
+        } else {
+            random_command(&*table.game, ruleset.verbs(), chance)
+        };
+        let Some(command) = command else { break };
+        if !command.starts_with("retire") {
+            let _ = table.send(&command);
+        }
+    }
+    let verdict = match table.game.next() {
+        Next::Over(verdict) => Some(verdict),
+        _ => None,
+    };
+    table.report(seed, verdict)
+}
+
 /// Sometimes a thing that is worn or lies underfoot instead of one of the pack, or none: then the game asks.
 fn other_place(command: String, ruleset: &dyn Ruleset, chance: &mut Stream) -> String {
     let mut words: Vec<&str> = command.split(' ').collect();

@@ -2,6 +2,8 @@
 
 place = {$dungeon}, level {$n}
 place-unborn = Before the first step
+way-danger-explore = The rest of the level lies past the { $what } ({ $far } { $way }).
+way-danger = The only way leads over the { $what } ({ $far } { $way }).
 hero = you
 
 # The side bar and the sheet.
@@ -314,6 +316,7 @@ end-line = { $over ->
 note-began = Stepped into {$dungeon}.
 note-arrived = Came to level {$n} for the first time.
 note-fell = Fell to level {$n}.
+note-raised = Died, and was brought back by {$god}.
 note-level = Reached rank {$n}.
 note-slew = Slew {$what}.
 note-died = Died: {$by}.
@@ -365,6 +368,9 @@ ask-confirm-convert = Give up your god and follow {$what}?
 ask-confirm-claim = Take this altar away from {$what}?
 spells-all-levels = Show spells of all levels
 spells-level = Show only level {$n}
+spells-change = Change how you cast a spell (metamagic)
+say-metamagic = From now on you cast {$what} with a change ({$how}): {$cost} mana, {$chance}%.
+say-metamagic-plain = From now on you cast {$what} as it is: {$cost} mana, {$chance}%.
 spells-next-school = Show the next school (now {$school ->
     [all] all schools
     [abjuration] abjuration
@@ -382,8 +388,14 @@ spells-next-school = Show the next school (now {$school ->
 })
 spell-note = {$how ->
     [own] level {$level}, inborn, {$cost} mana
-    [held] level {$level}, holds {$cost} mana, {$chance}%
-   *[spent] level {$level}, {$cost} mana, {$chance}%
+    [held] level {$level}, holds {$cost} mana, {$chance}%{$changed ->
+        [yes] , {$changes}
+       *[no] {""}
+    }
+   *[spent] level {$level}, {$cost} mana, {$chance}%{$changed ->
+        [yes] , {$changes}
+       *[no] {""}
+    }
 }
 spell-help = {$about} {$school ->
     [abjuration] Abjuration.
@@ -419,9 +431,9 @@ aim-covers = {$n ->
     [one] Reaches 1 square: {$whom}
    *[other] Reaches {$n} squares: {$whom}
 }
-aim-nobody = nobody
+aim-nobody = no one in sight
+say-raised = You die. Then there is a voice: {$god} is not done with you. You wake on the first level, weaker than before.
 say-cast = You cast {$what}.
-say-cast-failed = {$what} fizzles.
 say-cast-countered = Somebody unravels your {$what}.
 say-learnt = You learn {$what}.
 say-power = {$how ->
@@ -492,6 +504,29 @@ word-end-rage = End the rage
 word-end-hiding = Stop hiding
 word-end-shape = Take your own shape
 word-end-spells = End your lasting spells
+word-metamagic-amplify = Amplify: break through magic resistance
+word-metamagic-augment = Augment: summon stronger creatures
+word-metamagic-anchor = Anchor: last twice as long
+word-metamagic-bind = Bind: never hit yourself
+word-metamagic-consecrate = Consecrate: half the damage is holy
+word-metamagic-control = Control: shape the area
+word-metamagic-defensive = Defensive: no opening for attacks
+word-metamagic-judicious = Judicious: hit only enemies
+word-metamagic-empower = Empower: half as much damage again
+word-metamagic-enlarge = Enlarge: twice the radius
+word-metamagic-extend = Extend: twice the range and duration
+word-metamagic-focus = Focus: a smaller area
+word-metamagic-fortify = Fortify: harder to dispel and counter
+word-metamagic-heighten = Heighten: harder to resist
+word-metamagic-inherent = Inherent: no components
+word-metamagic-maximize = Maximise: the most damage
+word-metamagic-project = Project: touch at a distance
+word-metamagic-quicken = Quicken: half the time
+word-metamagic-still = Still: no gestures
+word-metamagic-sure = Sure: certain to work, if likely
+word-metamagic-transmute = Transmute: another element
+word-metamagic-vocalize = Vocalise: no noise
+word-metamagic-warp = Warp: pass obstacles
 
 say-jumped = You leap.
 say-misjumped = Your leap falls short.

@@ -2,6 +2,8 @@
 
 place = {$dungeon}, niveau {$n}
 place-unborn = Avant le premier pas
+way-danger-explore = Le reste du niveau est derrière un danger : { $what } ({ $far } { $way }).
+way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way }).
 hero = vous
 
 # Le bandeau et la fiche.
@@ -314,6 +316,7 @@ end-line = { $over ->
 note-began = Entrée dans {$dungeon}.
 note-arrived = Première arrivée au niveau {$n}.
 note-fell = Chute au niveau {$n}.
+note-raised = Mort, et rendu à la vie par {$god}.
 note-level = Rang {$n} atteint.
 note-slew = Tué : {$what}.
 note-won = A gagné, et laissé {$dungeon} comme il se doit.
@@ -365,6 +368,9 @@ ask-confirm-convert = Abandonner votre dieu et suivre {$what} ?
 ask-confirm-claim = Prendre cet autel à {$what} ?
 spells-all-levels = Montrer les sorts de tous les niveaux
 spells-level = Montrer seulement le niveau {$n}
+spells-change = Changer la façon de lancer un sort (métamagie)
+say-metamagic = Désormais {$what} est lancé avec un changement ({$how}) : {$cost} mana, {$chance} %.
+say-metamagic-plain = Désormais {$what} est lancé tel quel : {$cost} mana, {$chance} %.
 spells-next-school = Montrer l'école suivante (maintenant : {$school ->
     [all] toutes
     [abjuration] abjuration
@@ -382,8 +388,14 @@ spells-next-school = Montrer l'école suivante (maintenant : {$school ->
 })
 spell-note = {$how ->
     [own] niveau {$level}, inné, {$cost} mana
-    [held] niveau {$level}, retient {$cost} mana, {$chance} %
-   *[spent] niveau {$level}, {$cost} mana, {$chance} %
+    [held] niveau {$level}, retient {$cost} mana, {$chance} %{$changed ->
+        [yes] , {$changes}
+       *[no] {""}
+    }
+   *[spent] niveau {$level}, {$cost} mana, {$chance} %{$changed ->
+        [yes] , {$changes}
+       *[no] {""}
+    }
 }
 spell-help = {$about} {$school ->
     [abjuration] Abjuration.
@@ -419,9 +431,9 @@ aim-covers = {$n ->
     [one] Atteint 1 case : {$whom}
    *[other] Atteint {$n} cases : {$whom}
 }
-aim-nobody = personne
+aim-nobody = personne en vue
+say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, affaibli.
 say-cast = Vous lancez {$what}.
-say-cast-failed = {$what} tourne court.
 say-cast-countered = Quelqu'un défait votre sort : {$what}.
 say-learnt = Vous apprenez {$what}.
 say-power = {$how ->
@@ -492,6 +504,29 @@ word-end-rage = Mettre fin à la rage
 word-end-hiding = Ne plus vous cacher
 word-end-shape = Reprendre votre forme
 word-end-spells = Mettre fin à vos sorts durables
+word-metamagic-amplify = Amplifier : percer la résistance à la magie
+word-metamagic-augment = Augmenter : invoquer plus fort
+word-metamagic-anchor = Ancrer : durer deux fois plus
+word-metamagic-bind = Lier : ne jamais vous toucher
+word-metamagic-consecrate = Consacrer : la moitié des dégâts est sacrée
+word-metamagic-control = Contrôler : façonner la zone
+word-metamagic-defensive = Défendre : ne pas prêter le flanc
+word-metamagic-judicious = Choisir : ne toucher que les ennemis
+word-metamagic-empower = Renforcer : moitié plus de dégâts
+word-metamagic-enlarge = Élargir : deux fois le rayon
+word-metamagic-extend = Étendre : deux fois la portée et la durée
+word-metamagic-focus = Concentrer : une zone plus petite
+word-metamagic-fortify = Fortifier : plus dur à dissiper et à contrer
+word-metamagic-heighten = Rehausser : plus dur à repousser
+word-metamagic-inherent = Intérioriser : sans composantes
+word-metamagic-maximize = Maximiser : le plus de dégâts
+word-metamagic-project = Projeter : toucher à distance
+word-metamagic-quicken = Accélérer : moitié du temps
+word-metamagic-still = Immobile : sans gestes
+word-metamagic-sure = Sûr : certain de réussir, si c'est probable
+word-metamagic-transmute = Transmuer : un autre élément
+word-metamagic-vocalize = Muet : sans bruit
+word-metamagic-warp = Détourner : passer les obstacles
 
 # Ce que fait chaque commande.
 verb-walk = Faire un pas, ouvrir une porte ou frapper qui s'y trouve.
@@ -509,6 +544,7 @@ verb-sacrifice = Déposer une offrande sur l'autel.
 verb-end = Mettre fin à un chant, une rage, une forme, un sort.
 verb-learn = Apprendre un sort, s'il vous reste une place.
 verb-assign = Donner une autre lettre à un sort.
+verb-metamagic = Changer la façon de lancer un sort, si vous l'avez appris.
 verb-search = Chercher des pièges et des portes cachées.
 verb-open = Ouvrir une porte.
 verb-close = Fermer une porte.

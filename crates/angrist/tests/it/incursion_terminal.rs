@@ -20,17 +20,39 @@ fn level(text: &str) -> Option<u32> {
 }
 
 /// Waits until a key has done its work: the look cursor, opened and closed again, comes only after everything before it.
-/// A key that interrupts a long walk is used up by that, so it is pressed again. The end of the game is seen too.
+/// A key that interrupts a long walk is used up by that, so it is pressed again; a question is answered by yes or by its first
+/// choice. The end of the game is seen too.
 fn settled(t: &mut Term) -> String {
-    t.send("l");
-    while !t.shows_soon("Look (") {
-        if t.text().contains(END) {
-            return t.text();
-        }
+    for _ in 0..60 {
         t.send("l");
+        if t.shows_soon("Look (") {
+            t.send("\x1b");
+            return t.wait_until("the map", |text| !text.contains("Look (") && level(text).is_some());
+        }
+        let text = t.text();
+        if text.contains(END) {
+            return text;
+        }
+        t.send(if text.contains("Step there all the same") || text.contains("Strike ") { "y" } else { "\r" });
     }
-    t.send("\x1b");
-    t.wait_until("the map", |text| !text.contains("Look (") && level(text).is_some())
+    panic!("nothing settles:\n{}", t.text());
+}
+
+/// Fights, explores and goes down until the hero is dead; whether there was a fight.
+fn lives_and_dies(t: &mut Term) -> bool {
+    let mut fought = false;
+    for _ in 0..400 {
+        // Waiting brings foes near, and lets wounds heal that keep a hero from exploring; stairs are taken where they are known.
+        for keys in ["\t", "`", "`", "..", "_>\x1b", ">"] {
+            t.send(keys);
+            let text = settled(t);
+            fought |= text.contains("hit") || text.contains("miss") || text.contains("kill");
+            if text.contains(END) {
+                return fought;
+            }
+        }
+    }
+    panic!("no one died:\n{}", t.text());
 }
 
 /// The heading of the last screen.
@@ -42,7 +64,7 @@ const END: &str = "The end";
 fn from_quick_start_to_death_by_keys() {
     let home = tempfile::tempdir().unwrap();
     options(home.path(), "family");
-    let args = ["play", "--game", "incursion", "--quick", "--seed", "6", "--name", "Walker"];
+    let args = ["play", "--game", "incursion", "--quick", "--seed", "5", "--name", "Walker"];
     let mut t = Term::start(home.path(), (100, 40), &args);
     t.wait_until("the first level", |text| side(text, "Level") == Some(1) && text.contains("Health"));
     t.press("i", "Inventory");
@@ -51,25 +73,7 @@ fn from_quick_start_to_death_by_keys() {
     t.send("\x1b");
     t.press("C", "Strength");
     t.send("\x1b");
-    let mut fought = false;
-    for n in 0..1500 {
-        // Strike a foe nearby; if there is none, explore; now and then go down if there are stairs.
-        t.send("\t");
-        t.send("`");
-        let text = settled(&mut t);
-        fought |= text.contains("hit") || text.contains("miss");
-        if text.contains(END) {
-            break;
-        }
-        if text.contains("left to explore") {
-            t.send("_");
-            t.send(">");
-            t.send("\x1b");
-            t.send(">");
-            t.send("s");
-        }
-        assert!(n < 1499, "no one died:\n{text}");
-    }
+    let fought = lives_and_dies(&mut t);
     assert!(fought, "{}", t.text());
     t.wait(END);
     t.wait("You die.");
@@ -79,10 +83,11 @@ fn from_quick_start_to_death_by_keys() {
 #[test]
 fn from_quick_start_to_death_by_speech() {
     let home = tempfile::tempdir().unwrap();
-    let args = ["--game", "incursion", "--seed", "6", "play", "--quick", "--speech"];
+    let args = ["--game", "incursion", "--seed", "5", "play", "--quick", "--speech"];
     let mut said = "status\ninventory\nback\n".to_owned();
-    for _ in 0..400 {
-        said.push_str("fight\nexplore\n");
+    for _ in 0..60 {
+        said.push_str(&"fight\n1\nyes\nexplore\n1\nyes\n".repeat(5));
+        said.push_str("travel\n>\ndown\nback\n");
     }
     said.push_str("back\nquit\nquit\n");
     let done = tell_program(home.path(), &args, &said);
@@ -159,4 +164,88 @@ fn quick_start_by_one_key() {
         assert_eq!(t.exit_code(), 0);
         verify(&save(home.path(), "Hero"));
     }
+}
+
+/// Makes a hero by keys: Enter takes the first choice of every question, but for the calling, which is found by its name. Ends
+/// on the map.
+fn born_as(t: &mut Term, calling: &str) {
+    t.press("n", "Go ahead");
+    t.press("\r", "Man or woman?");
+    for _ in 0..60 {
+        let text = t.text();
+        if side(&text, "Turn") == Some(0) && !text.contains("Which spell do you learn") {
+            return;
+        }
+        if text.contains("What is your calling?") {
+            t.answer("/");
+            for letter in calling.chars() {
+                t.answer(&letter.to_string());
+            }
+            t.answer("\r");
+        }
+        t.answer("\r");
+    }
+    panic!("the hero was never born:\n{}", t.text());
+}
+
+/// The first spell is cast within three keys of opening the menu, and its area is on the screen before it is cast (issue 33).
+#[test]
+fn the_first_spell_takes_three_keys_and_shows_its_area() {
+    let home = tempfile::tempdir().unwrap();
+    options(home.path(), "family");
+    let mut t = Term::start(home.path(), (100, 40), &["play", "--game", "incursion", "--seed", "5"]);
+    born_as(&mut t, "glasswright");
+    t.press("m", "Cast which spell?");
+    let text = t.text();
+    let line = text.lines().find(|l| l.contains("spark of the tinder")).unwrap_or_else(|| panic!("{text}"));
+    let entry = line.split_once('│').unwrap().1;
+    let letter = entry.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).chars().next().unwrap();
+    let mut pressed = 0;
+    pressed += 1;
+    t.press(&letter.to_string(), "Reaches");
+    let text = t.text();
+    assert!(text.contains("Where do you send spark of the tinder?"), "{text}");
+    let shown = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    insta::assert_snapshot!("incursion_spell_area", shown);
+    pressed += 1;
+    t.send("\r");
+    let text = t.wait_until("the spell", |text| {
+        text.contains("You cast spark of the tinder") || text.contains("fizzles")
+    });
+    assert!(pressed <= 3, "{pressed} keys:\n{text}");
+    t.press("\x18", "Quick start");
+    t.send("q");
+    assert_eq!(t.exit_code(), 0);
+}
+
+/// A priestess by keys: made by questions, casts, prays, looks at herself, fights and dies; then the title, and a clean end.
+#[test]
+fn a_life_with_a_god_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    options(home.path(), "family");
+    let mut t = Term::start(home.path(), (100, 40), &["play", "--game", "incursion", "--seed", "8"]);
+    born_as(&mut t, "canoness");
+    t.press("m", "Cast which spell?");
+    t.answer("\x1b");
+    t.press("P", "Ask for help");
+    t.answer("\r");
+    t.wait_until("the prayer's turn", |text| side(text, "Turn") == Some(1));
+    t.press("U", "Turn away");
+    t.answer("\x1b");
+    t.press("C", "Strength");
+    t.answer("\x1b");
+    t.answer("R");
+    let fought = lives_and_dies(&mut t);
+    assert!(fought, "{}", t.text());
+    t.wait("You die.");
+    // "The last turns" may be open: back to the list, then on to the title.
+    for _ in 0..40 {
+        if t.shows_soon("Quick start") {
+            break;
+        }
+        t.send(if t.text().contains("Go on") { "g" } else { "\x1b" });
+    }
+    t.wait("Quick start");
+    t.send("q");
+    assert_eq!(t.exit_code(), 0);
 }

@@ -6,8 +6,9 @@
 use super::FARTHEST;
 use super::search::{Enter, Reached};
 use crate::hunt::{Flow, Passage, Spreader};
-use crate::play::{KnownMap, Step};
-use crate::space::{Dir, Loc, Rect};
+use crate::model::Square;
+use crate::play::{Goal, KnownMap, Step};
+use crate::space::{Dir, Grid, Loc, Rect};
 use std::collections::BTreeSet;
 
 /// What a step costs; `None` for a square no traveller sets foot on.
@@ -124,6 +125,77 @@ pub fn explore_step(map: &dyn KnownMap, from: Loc, tried: &BTreeSet<Loc>) -> Opt
     if goals.is_empty() { None } else { next_step(map, from, &goals) }
 }
 
+/// The steps of a map, asked for once, with some squares as walls.
+struct Steps {
+    bounds: Rect,
+    steps: Grid<Step>,
+}
+
+impl Steps {
+    fn without(map: &dyn KnownMap, avoid: &[Loc]) -> Steps {
+        let bounds = map.bounds();
+        let mut steps = Grid::new(bounds.width, bounds.height, Step::Blocked);
+        for at in bounds.squares() {
+            steps[at.shift(-bounds.at.x, -bounds.at.y)] = map.step(at);
+        }
+        for at in avoid {
+            if let Some(step) = steps.get_mut(at.shift(-bounds.at.x, -bounds.at.y)) {
+                *step = Step::Blocked;
+            }
+        }
+        Steps { bounds, steps }
+    }
+}
+
+impl KnownMap for Steps {
+    fn bounds(&self) -> Rect {
+        self.bounds
+    }
+    fn square(&self, _: Loc) -> Square {
+        Square::UNKNOWN
+    }
+    fn step(&self, at: Loc) -> Step {
+        let place = at.shift(-self.bounds.at.x, -self.bounds.at.y);
+        self.steps.get(place).copied().unwrap_or(Step::Blocked)
+    }
+    fn landmark(&self, _: Loc) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The next step of a walk that never enters the squares in `avoid`, for a game whose known map is all there is to it.
+pub fn guide(map: &dyn KnownMap, from: Loc, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+    let map = Steps::without(map, avoid);
+    match goal {
+        Goal::To(to) => next_step(&map, from, &[to]),
+        Goal::Explore(fetch) => {
+            let tried = BTreeSet::new();
+            if let Some(dir) = Dir::ALL.into_iter().find(|d| is_dark(&map, from.step(*d), &tried)) {
+                return Some(dir);
+            }
+            let mut goals = frontier(&map, &tried);
+            goals.extend(fetch.iter().filter(|at| !avoid.contains(at)));
+            if goals.is_empty() { None } else { next_step(&map, from, &goals) }
+        }
+    }
+}
+
+/// The first dangerous square on the shortest way that someone without fear would take to a goal, where no safe way leads.
+pub fn danger_on_the_way(map: &dyn KnownMap, from: Loc, goal: Goal<'_>, avoid: &[Loc]) -> Option<Loc> {
+    let map = Steps::without(map, avoid);
+    let none = BTreeSet::new();
+    let wanted = |at: Loc| match goal {
+        Goal::To(to) => at == to,
+        Goal::Explore(_) => at.neighbours().any(|n| is_dark(&map, n, &none)),
+    };
+    let found = Reached::search(map.bounds(), from, &Dir::ALL, |at, _| match map.step(at) {
+        Step::Free | Step::Slow(_) | Step::Danger if wanted(at) => Enter::Goal,
+        Step::Free | Step::Slow(_) | Step::Danger => Enter::Through,
+        Step::Unknown | Step::Blocked => Enter::Never,
+    });
+    found.way(found.goal()?)?.into_iter().find(|at| map.step(*at) == Step::Danger)
+}
+
 /// Whether there is more to explore for someone who dares to cross what is known to be dangerous.
 pub fn more_behind_danger(map: &dyn KnownMap, from: Loc, tried: &BTreeSet<Loc>) -> bool {
     let beside_dark = |at: Loc| at.neighbours().any(|n| is_dark(map, n, tried));
@@ -151,7 +223,6 @@ pub fn landmarks(map: &dyn KnownMap, from: Loc, name: Option<&str>) -> Vec<(Loc,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Square;
 
     struct Drawn(Vec<&'static str>);
 
@@ -203,6 +274,21 @@ mod tests {
         assert_eq!(way(&map, Loc::new(1, 1), Loc::new(3, 1)), []);
         assert_eq!(next_step(&map, Loc::new(1, 1), &[Loc::new(1, 1)]), None);
         assert_eq!(next_step(&map, Loc::new(1, 1), &[Loc::new(99, 99)]), None);
+    }
+
+    #[test]
+    fn a_guide_avoids_squares_and_names_the_danger() {
+        let map = Drawn(vec!["#########", "#@..^.  #", "#.#######", "#...  ###", "#########"]);
+        let (from, explore) = (Loc::new(1, 1), Goal::Explore(&[]));
+        assert_eq!(guide(&map, from, explore, &[]), Some(Dir::South));
+        // Someone stands in the way: nothing is left but what lies behind the trap.
+        let avoid = [Loc::new(1, 2), Loc::new(2, 3)];
+        assert_eq!(guide(&map, from, explore, &avoid), None);
+        assert_eq!(danger_on_the_way(&map, from, explore, &avoid), Some(Loc::new(4, 1)));
+        assert_eq!(guide(&map, from, Goal::Explore(&[Loc::new(3, 1)]), &avoid), Some(Dir::East));
+        assert_eq!(guide(&map, from, Goal::To(Loc::new(5, 1)), &[]), None);
+        assert_eq!(danger_on_the_way(&map, from, Goal::To(Loc::new(5, 1)), &[]), Some(Loc::new(4, 1)));
+        assert_eq!(danger_on_the_way(&map, from, Goal::To(Loc::new(3, 1)), &[]), None);
     }
 
     #[test]

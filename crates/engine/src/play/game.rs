@@ -131,6 +131,12 @@ pub trait Game: Send {
         let _ = goal;
         None
     }
+    /// The dangerous square that bars the only way, where [`Game::guide`] has no step for that reason: someone who dares may
+    /// go on over it.
+    fn danger_ahead(&self, goal: Goal<'_>) -> Option<Loc> {
+        let _ = goal;
+        None
+    }
     /// Whether walking into a square once more may help, after a try that took a turn and led nowhere: a lock may yield, a
     /// door that has to be broken will not.
     fn may_yield(&self, at: Loc) -> bool {

@@ -46,6 +46,10 @@ impl Doing<'_> {
                 self.assign(spell, letter);
                 return;
             }
+            Act::Metamagic(spell, change) => {
+                self.change_spell(spell, change);
+                return;
+            }
             Act::Learn(spell) => {
                 self.learn(spell);
                 return;
@@ -123,6 +127,7 @@ impl Doing<'_> {
             | Act::Name(_)
             | Act::Filter(_)
             | Act::Assign(..)
+            | Act::Metamagic(..)
             | Act::Learn(_) => {}
         }
     }

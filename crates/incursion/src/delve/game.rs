@@ -12,13 +12,14 @@ use crate::makelev::Chance;
 use crate::world::World;
 use angrist_engine::chance::stream;
 use angrist_engine::model::{Model, Role};
+use angrist_engine::path::known;
 use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, KnownMap, Legal, Line, Next, Notice,
+    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, Goal, KnownMap, Legal, Line, Next, Notice,
     Outcome, Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
     legal_by_trial,
 };
-use angrist_engine::space::{Loc, distance};
+use angrist_engine::space::{Dir, Loc, distance};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -170,8 +171,25 @@ impl Game for Delve {
         &VERBS
     }
 
-    fn names_newcomers(&self) -> bool {
+    fn guides(&self) -> bool {
         true
+    }
+
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+        known::guide(self, self.scene().here?, goal, avoid)
+    }
+
+    fn danger_ahead(&self, goal: Goal<'_>) -> Option<Loc> {
+        let strangers: Vec<Loc> = self.glance.seen.iter().filter(|s| !s.follows).map(|s| s.at).collect();
+        known::danger_on_the_way(self, self.scene().here?, goal, &strangers)
+    }
+
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        let (here, at) = (self.scene().here?, self.danger_ahead(goal)?);
+        let id = if matches!(goal, Goal::Explore(_)) { "way-danger-explore" } else { "way-danger" };
+        let way = Dir::toward(here, at).map_or("", Dir::name);
+        let name = self.planner().ground_name(at);
+        Some(Phrase::id(id).with("what", name).with("far", distance(here, at)).with("way", way))
     }
 
     fn legal(&self) -> Vec<Legal> {
@@ -447,6 +465,7 @@ impl Game for Delve {
         let note = |note: &Note| match note {
             Note::Began => words.phrase(&Phrase::id("note-began").with("dungeon", &self.cat.dungeon)),
             Note::Arrived(depth) => words.phrase(&Phrase::id("note-arrived").with("n", depth)),
+            Note::Raised(god) => words.phrase(&Phrase::id("note-raised").with("god", god)),
             Note::Fell(depth) => words.phrase(&Phrase::id("note-fell").with("n", depth)),
             Note::Level(n) => words.phrase(&Phrase::id("note-level").with("n", n)),
             Note::Slew(what) => words.phrase(&Phrase::id("note-slew").with("what", what)),

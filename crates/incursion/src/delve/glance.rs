@@ -309,7 +309,9 @@ impl Doing<'_> {
     /// Works out what the hero could cast, learn, call on and end. Draws nothing and changes nothing.
     pub(super) fn ponder(&mut self) {
         let hero = self.host.world.player;
-        self.glance.spells = crate::magic::spells_of(&self.host, hero);
+        let changes = &self.s.spells.changes;
+        let of = |spell| changes.get(&spell).copied().unwrap_or(0);
+        self.glance.spells = crate::magic::spells_of(&self.host, hero, of);
         self.glance.lessons = self.lessons();
         self.glance.powers = super::powers::powers_of(&self.host, hero);
         self.glance.ends = super::powers::ends_of(&self.host, hero);

@@ -81,6 +81,9 @@ impl Doing<'_> {
         }
         let hero = self.host.world.player;
         let dead = self.host.is_gone(hero) || self.host.creature(hero).is_some_and(|c| c.dies_of.is_some());
+        if dead && self.is_raised() {
+            return;
+        }
         if dead {
             self.speak();
             let by = self.s.harm.by.clone();
@@ -102,6 +105,23 @@ impl Doing<'_> {
             self.s.over = Some(Ending::Won);
             self.s.pending = None;
         }
+    }
+
+    /// A god may give a dead follower life back (magic 17.9): the hero wakes on the first level, and what was carried is kept.
+    fn is_raised(&mut self) -> bool {
+        let hero = self.host.world.player;
+        let god = self.host.god_of(hero);
+        if self.host.world.get(hero).is_none_or(|o| o.is_deleted()) || !self.host.god_raises(hero) {
+            return false;
+        }
+        self.speak();
+        let name = self.cat.library.about(god).map_or("", |a| a.shown()).to_owned();
+        self.s.notes.push((self.s.turn, Note::Raised(name.clone())));
+        self.s.pending = None;
+        self.s.blows.clear();
+        self.enter_level(1, None, true);
+        self.tell("raised", |a| a.with("god", &name));
+        true
     }
 
     /// A blow that struck the hero is remembered.

@@ -33,6 +33,8 @@ pub(super) const SCHOOLS: [(u32, &str); 11] = [
 ];
 /// The key that goes to the next school.
 const NEXT_SCHOOL: &str = "+";
+/// The key that changes how a spell is cast.
+const CHANGE: &str = "=";
 /// Directions as the rules of magic number them.
 const WAYS: [Dir; 8] = [
     Dir::North,
@@ -133,6 +135,9 @@ impl<'a> Planner<'a> {
             }
             return Ok(Act::Filter(filter));
         }
+        if key == CHANGE && self.changes_spells() {
+            return Ok(Act::Fill("metamagic".into()));
+        }
         let line = self.spell(key)?;
         if let Some(why) = line.refusal {
             return refuse("not-now", why.sentence());
@@ -148,7 +153,7 @@ impl<'a> Planner<'a> {
             0 => Some(Ok(Act::Fill(c.to_string()))),
             1 => {
                 let key = c.item(0).unwrap_or("");
-                if self.filter(key).is_some() {
+                if self.filter(key).is_some() || key == CHANGE && self.changes_spells() {
                     return None;
                 }
                 match self.spell(key) {
@@ -302,6 +307,9 @@ impl<'a> Planner<'a> {
             let word = if now == 0 { "all" } else { school_word(now) };
             list.push(Choice::new(NEXT_SCHOOL, Phrase::id("spells-next-school").with("school", word)));
         }
+        if self.changes_spells() {
+            list.push(Choice::new(CHANGE, Phrase::id("spells-change")));
+        }
         let (mana, most) = self.mana();
         Question {
             prompt: Phrase::id("ask-spell").with("n", mana).with("most", most),
@@ -322,7 +330,10 @@ impl<'a> Planner<'a> {
             () if l.holds => "held",
             () => "spent",
         };
+        let changes = self.s.spells.changes.get(&l.spell).copied().unwrap_or(0);
         Phrase::id("spell-note")
+            .with("changes", super::metamagic::words_of(changes).join(", "))
+            .with("changed", if changes == 0 { "no" } else { "yes" })
             .with("level", l.level)
             .with("cost", l.cost)
             .with("chance", l.chance)
@@ -356,7 +367,7 @@ impl Doing<'_> {
     /// Every spell that has no letter yet gets the first free one.
     pub(super) fn letter_spells(&mut self) {
         let hero = self.host.world.player;
-        for line in magic::spells_of(&self.host, hero) {
+        for line in magic::spells_of(&self.host, hero, |_| 0) {
             let letters = &mut self.s.spells.letters;
             if letters.contains_key(&line.spell) {
                 continue;
@@ -426,7 +437,8 @@ impl Doing<'_> {
             }
             Deed::Cast { spell, aim } => {
                 let aim = self.magic_aim(*aim, magic::wants_aim(&self.host, hero, *spell));
-                magic::begin_cast(&mut self.host, hero, *spell, aim, 0, &replies)
+                let changes = self.changes_of(*spell);
+                magic::begin_cast(&mut self.host, hero, *spell, aim, changes, &replies)
             }
             Deed::Pray { what, god, thing } => {
                 let prayer = super::gods::prayer(what, *god, *thing);
@@ -459,7 +471,8 @@ impl Doing<'_> {
                 let tag = match outcome {
                     magic::Outcome::Done => "cast",
                     magic::Outcome::Countered => "cast-countered",
-                    _ => "cast-failed",
+                    // The rules have said how it failed.
+                    _ => return,
                 };
                 self.tell_at(tag, at, |a| a.with("what", what));
             }

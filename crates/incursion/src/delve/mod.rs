@@ -27,6 +27,7 @@ mod leaps;
 mod learn;
 mod level;
 mod magic;
+mod metamagic;
 mod moves;
 mod pages;
 mod plan;

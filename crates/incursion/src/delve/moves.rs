@@ -99,6 +99,14 @@ impl Doing<'_> {
                 self.tell("free", |a| a);
                 self.host.spend(hero, 1500 / (100 + 5 * dexterity).max(25));
             } else {
+                // Struggling loosens what holds: otherwise some heroes would never get free.
+                self.host.change(hero, |c| {
+                    for status in c.statuses.all_mut() {
+                        if i32::from(status.nature) == ids::STUCK {
+                            status.magnitude = status.magnitude.saturating_sub(1);
+                        }
+                    }
+                });
                 self.tell("stuck", |a| a);
                 self.host.spend(hero, 20);
             }

@@ -50,6 +50,8 @@ pub(super) enum Act {
     End(&'static str),
     Filter(Filter),
     Assign(Rid, u8),
+    /// A spell is changed, or a change is taken back.
+    Metamagic(Rid, i32),
     Learn(Rid),
     Eat(Handle),
     Fire(Loc),
@@ -125,6 +127,7 @@ impl<'a> Planner<'a> {
             "cast" => self.cast(c),
             "learn" => self.learn(c),
             "assign" => self.assign(c),
+            "metamagic" => self.metamagic(c),
             "pray" => self.pray(c, sure),
             "sacrifice" => self.sacrifice(self.item(c, 0)?),
             "power" => self.power(c),
@@ -239,7 +242,9 @@ impl<'a> Planner<'a> {
             Arg::Direction => Dir::ALL.iter().map(|d| d.name().to_owned()).collect(),
             Arg::Word(words) => words.iter().map(|w| (*w).to_owned()).collect(),
             Arg::Item => self.keys().into_iter().map(|(key, _)| key).collect(),
-            Arg::Key if c.name() == "cast" => self.spells().map(|(key, _)| key).collect(),
+            Arg::Key if matches!(c.name(), "cast" | "metamagic") => {
+                self.spells().map(|(key, _)| key).collect()
+            }
             Arg::Key if c.name() == "assign" => match c.given() {
                 0 => self.spells().map(|(key, _)| key).collect(),
                 _ => (b'a'..=b'z').map(|l| char::from(l).to_string()).collect(),

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The form of the state. A save of another form is refused.
-pub const FORM: u32 = 0x494e_0004;
+pub const FORM: u32 = 0x494e_0005;
 
 /// Everything that decides what happens next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -191,6 +191,8 @@ pub struct SpellMenu {
     pub level: u8,
     /// Only spells of this school are shown; 0 for all.
     pub school: u32,
+    /// How spells are changed by metamagic, where they are.
+    pub changes: BTreeMap<Rid, i32>,
 }
 
 /// Moments worth remembering.
@@ -210,4 +212,6 @@ pub enum Note {
     Died(String),
     /// The other end.
     Won,
+    /// A god gave the hero's life back.
+    Raised(String),
 }

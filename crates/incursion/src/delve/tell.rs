@@ -31,8 +31,8 @@ fn severity(tag: &str) -> Severity {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
         "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
         | "won-bottom" | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
-        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-failed"
-        | "cast-countered" | "unheard" => Severity::Bad,
+        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-countered"
+        | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
         | "starving" | "god" => Severity::Danger,
         _ => Severity::Note,

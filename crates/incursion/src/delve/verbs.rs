@@ -1,6 +1,7 @@
 //! The command table: what a player can do or open, with its keys.
 
 use super::gods::PRAYERS;
+use super::metamagic::WORDS as METAMAGIC;
 use super::powers::{ENDS, POWERS};
 use angrist_engine::play::KeySet::{Family as F, Short as S, Vi as V};
 use angrist_engine::play::common::{ANSWER, CANCEL, CLOSE, DOWN, GO, OPEN, UP};
@@ -88,6 +89,13 @@ const ROWS: &[Row<()>] = &[
         "Learn a spell, if you have a free slot for it.",
     ),
     row("assign", &[Arg::Key, Arg::Key], Group::Game, &[], "Give a spell another letter in the menu."),
+    row(
+        "metamagic",
+        &[Arg::Key, Arg::Word(METAMAGIC)],
+        Group::Game,
+        &[],
+        "Change how you cast a spell, if you have learnt to.",
+    ),
     row("search", &[], Group::Act, &[Key::of(F, "s"), Key::of(V, "s")], "Look for traps and hidden doors."),
     Row::of(OPEN, ()),
     Row::of(CLOSE, ()),

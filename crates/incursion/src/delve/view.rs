@@ -16,6 +16,8 @@ use angrist_irh::res::ResKind;
 const SHADOW: u8 = 8;
 /// About how many turns a locked door costs.
 const FORCED: u8 = 12;
+/// Walks go round what sticks, unless that takes longer than this.
+const STICKY: u8 = 12;
 
 /// How a feature looks; nothing for what is hidden.
 fn feature_image(cat: &Catalogue, f: &FeatureObject) -> Option<Image> {
@@ -163,7 +165,8 @@ impl KnownMap for Delve {
             () if is(m::TF_FALL) => Step::Danger,
             () if is(m::TF_WARN) && !is(m::TF_WATER) => Step::Danger,
             () if is(m::TF_DEEP_LIQ) => Step::Danger,
-            () if is(m::TF_WATER) || is(m::TF_STICKY) => Step::Slow(1),
+            () if is(m::TF_STICKY) => Step::Slow(STICKY),
+            () if is(m::TF_WATER) => Step::Slow(1),
             () => Step::Free,
         }
     }

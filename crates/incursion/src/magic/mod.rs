@@ -397,26 +397,27 @@ pub fn wants_aim(host: &Host<'_>, who: Handle, effect: Rid) -> Wants {
 
 /// The spells of somebody, by level and name.
 #[must_use]
-pub fn spells_of(host: &Host<'_>, who: Handle) -> Vec<SpellLine> {
+pub fn spells_of(host: &Host<'_>, who: Handle, changes: impl Fn(Rid) -> Changes) -> Vec<SpellLine> {
     let Some(being) = host.world.being(who) else { return Vec::new() };
     let ways = SP_KNOWN | SP_DOMAIN | SP_STAFF | SP_INNATE;
     let mut all: Vec<SpellLine> = Vec::new();
     for (&spell, &flags) in &being.spells {
         let flags = i32::from(flags);
         let Some(effect) = host.library().effect(spell).filter(|_| flags & ways != 0) else { continue };
-        let (chance, parts) = host.spell_rating(who, spell, 0, true);
+        let changes = changes(spell);
+        let (chance, parts) = host.spell_rating(who, spell, changes, true);
         all.push(SpellLine {
             spell,
             name: effect.about.shown().to_owned(),
             level: effect.level.into(),
             schools: effect.schools,
-            cost: host.spell_cost(who, spell, 0),
+            cost: host.spell_cost(who, spell, changes),
             holds: effect.flags.has(EF_LOSEMANA),
             chance,
             parts,
-            save: host.save_parts_of(who, spell, 0).total(),
+            save: host.save_parts_of(who, spell, changes).total(),
             wants: wants_aim(host, who, spell),
-            refusal: host.cast_refusal(who, spell, Handle::NONE, 0),
+            refusal: host.cast_refusal(who, spell, Handle::NONE, changes),
             innate: flags & SP_INNATE != 0,
         });
     }

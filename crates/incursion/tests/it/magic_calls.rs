@@ -126,7 +126,7 @@ fn foes(seed: u32, resistance: i32) -> Scene {
 
 /// What the first die of a hundred shows for a seed.
 fn die(seed: u32) -> i32 {
-    i32::from(Chance::Exact(Mt19937::new(seed)).random(100)) + 1
+    Chance::Exact(Mt19937::new(seed)).random(100) + 1
 }
 
 // S001-336: of equal rank, magic passes when the die beats the resistance, and a resisted effect does nothing at all.

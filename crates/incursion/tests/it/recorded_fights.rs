@@ -150,7 +150,8 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
     let acts = line["acts"].as_array().unwrap();
     let mut course = Course { acts: acts.iter(), done: 0, drawn: drawn(&duel.host).len() };
     let dead = |d: &Duel<'_>| d.sides.iter().any(|&s| d.host.world.position(s).is_none());
-    let traced = std::env::var("DUEL").is_ok_and(|s| s == line["seed"].to_string());
+    let seed = line["seed"].to_string();
+    let traced = std::env::var("DUEL").is_ok_and(|asked| asked == seed);
     for tick in 0..MOST_TICKS {
         // By place in the list, as the original goes: the one after one that vanishes is passed over.
         let map = duel.host.world.map;

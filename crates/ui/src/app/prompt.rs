@@ -67,11 +67,15 @@ impl Ask {
             Arg::Text => QuestionKind::Text { longest: 60, default: String::new() },
             Arg::Number(min, max) => QuestionKind::Number { min, max, default: min },
             Arg::Word(words) => {
-                let label = |word: &str| {
-                    let id = format!("{name}-{word}");
-                    let own = app.active.as_ref().map(|a| a.words.phrase(&Phrase::id(id.clone())));
-                    own.filter(|text| *text != id).unwrap_or_else(|| word.to_owned())
+                let own = |id: String| {
+                    let text = app.active.as_ref()?.words.phrase(&Phrase::id(id.clone()));
+                    (text != id).then_some(text)
                 };
+                // A game with sentences for its words asks itself, and offers only those that make sense now.
+                if words.first().is_some_and(|word| own(format!("word-{name}-{word}")).is_some()) {
+                    return false;
+                }
+                let label = |word: &str| own(format!("{name}-{word}")).unwrap_or_else(|| word.to_owned());
                 let items = words
                     .iter()
                     .map(|w| Item { label: label(w), command: format!("{name} {w}"), ..Item::default() })

@@ -7,7 +7,7 @@
 use super::auto::Auto;
 use super::{ActiveGame, App, vocabulary};
 use crate::keys::Front;
-use angrist_engine::model::Role;
+use angrist_engine::model::{Memory, Role};
 use angrist_engine::play::{CreatureFact, Facts, Goal, ItemFact, Next, Severity};
 use angrist_engine::space::{Dir, Loc, distance};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +30,14 @@ pub(crate) enum Errand {
     Explore,
     /// To a square.
     To(Loc),
+    /// Onto a dangerous square, and exploring on from there.
+    Dare(Loc),
+}
+
+impl Errand {
+    fn explores(self) -> bool {
+        matches!(self, Errand::Explore | Errand::Dare(_))
+    }
 }
 
 /// What was met on this level already.
@@ -50,6 +58,10 @@ pub(crate) struct Met {
     shut: BTreeSet<Loc>,
     /// How often this walk has come to each square.
     trail: BTreeMap<Loc, u32>,
+    /// Where creatures were when they were last seen, and whether they were alert; those who were are forgotten with the walk.
+    creatures: BTreeMap<u32, (Loc, bool)>,
+    /// A dangerous square that exploring has named as the only way on; exploring again goes over it.
+    danger: Option<Loc>,
 }
 
 fn alert(c: &CreatureFact) -> bool {
@@ -61,11 +73,13 @@ fn comes(c: &CreatureFact) -> bool {
     alert(c) && !c.is("fleeing") && !c.is("unmoving") && !c.is("remembered")
 }
 
-/// Squares that a walk does not enter: those of creatures, seen or remembered, and doors that do not open.
-fn avoided(facts: &Facts, shut: &BTreeSet<Loc>, errand: Errand) -> Vec<Loc> {
-    let creatures = facts.creatures.iter().map(|c| c.at);
-    let goal = |at: &Loc| errand == Errand::To(*at) || facts.here == Some(*at);
-    creatures.chain(shut.iter().copied()).filter(|at| !goal(at)).collect()
+/// Squares that a walk does not enter: those of creatures, seen or remembered, and doors that do not open. Companions make way.
+fn avoided(facts: &Facts, met: &Met, errand: Errand) -> Vec<Loc> {
+    let creatures = facts.creatures.iter().filter(|c| !c.is("follows")).map(|c| c.at);
+    let aims = |at: Loc| matches!(errand, Errand::To(to) | Errand::Dare(to) if to == at);
+    let goal = |at: &Loc| aims(*at) || facts.here == Some(*at);
+    let known = creatures.chain(met.shut.iter().copied()).chain(met.creatures.values().map(|(at, _)| *at));
+    known.filter(|at| !goal(at)).collect()
 }
 
 impl ActiveGame {
@@ -76,6 +90,17 @@ impl ActiveGame {
             self.met = Met { arrivals, ..Met::default() };
         }
         &mut self.met
+    }
+
+    /// Keeps in mind where creatures are, so that a walk does not turn back and forth as they come into sight and leave it.
+    fn note_creatures(&mut self, facts: &Facts) {
+        let mut creatures = std::mem::take(&mut self.met().creatures);
+        let map = self.session.game().scene().map;
+        creatures.retain(|_, (at, _)| map.square(*at).memory != Memory::Seen);
+        for c in facts.creatures.iter().filter(|c| !c.is("follows")) {
+            creatures.insert(c.id, (c.at, alert(c)));
+        }
+        self.met().creatures = creatures;
     }
 
     /// Foes before the hero's eyes for whom no walk has stopped yet, nearest first.
@@ -97,6 +122,11 @@ impl App {
         let Some(active) = &mut self.active else { return };
         active.messages.next_command();
         active.met().trail.clear();
+        active.met().creatures.retain(|_, (_, alert)| !*alert);
+        let errand = match active.met().danger.take() {
+            Some(at) if errand == Errand::Explore => Errand::Dare(at),
+            _ => errand,
+        };
         active.last = (vocabulary::EXPLORE.to_owned(), Vec::new());
         if let Errand::To(to) = errand {
             active.last.0 = vocabulary::travel(to);
@@ -111,6 +141,7 @@ impl App {
         if self.stops_for_newcomers(&facts) || self.stops_beside(&facts) || self.stops_hurt(&facts) {
             return None;
         }
+        self.active.as_mut()?.note_creatures(&facts);
         let here = facts.here?;
         let errand = self.next_errand(errand, &facts)?;
         let fetch = if errand == Errand::Explore { self.fetched(&facts) } else { Vec::new() };
@@ -120,11 +151,11 @@ impl App {
         } else {
             let goal = match errand {
                 Errand::Explore => Goal::Explore(&fetch),
-                Errand::To(to) => Goal::To(to),
+                Errand::To(to) | Errand::Dare(to) => Goal::To(to),
             };
             let active = self.active.as_mut()?;
             let shut = active.met().shut.clone();
-            let avoid = avoided(&facts, &shut, errand);
+            let avoid = avoided(&facts, active.met(), errand);
             match active.game().guide(goal, &avoid) {
                 Some(dir) => {
                     toward = Some(here.step(dir));
@@ -141,15 +172,19 @@ impl App {
         let said = self.active.as_ref()?.messages.count();
         let weight = self.apply(&command);
         let active = self.active.as_mut()?;
-        if weight.is_none() && command == vocabulary::TAKE {
-            active.met().left.insert(here);
+        if weight.is_none() {
+            match toward {
+                Some(at) => active.met().shut.insert(at),
+                None => active.met().left.insert(here),
+            };
         }
         // What stays here after taking, whatever the reason, is not tried again.
         if command == vocabulary::TAKE && !active.game().facts().floor.is_empty() {
             active.met().left.insert(here);
         }
         let after = active.game().facts();
-        if let Some(at) = toward.filter(|_| after.here == facts.here && after.turn > facts.turn) {
+        let held = ["stuck", "prone", "grabbed"].iter().any(|state| facts.is(state));
+        if let Some(at) = toward.filter(|_| after.here == facts.here && after.turn > facts.turn && !held) {
             let tries = active.met().tries.entry(at).or_default();
             *tries += 1;
             if *tries >= TRIES || !active.game().may_yield(at) {
@@ -181,14 +216,24 @@ impl App {
         if self.stops_for_newcomers(&after) || news || self.stops_beside(&after) {
             return None;
         }
-        let there = matches!(errand, Errand::To(to) if after.here == Some(to));
-        if there {
+        let there = |to: Loc| after.here == Some(to);
+        if matches!(errand, Errand::Dare(to) if there(to)) {
+            return Some(Auto::Sweep(Errand::Explore));
+        }
+        if matches!(errand, Errand::To(to) if there(to)) {
             self.active.as_mut()?.met().visited.extend(after.here);
             self.tell_floor(&after);
             return None;
         }
         self.active.as_ref()?.auto.as_ref()?;
         Some(Auto::Sweep(errand))
+    }
+
+    /// The key of a command; for the ear the word to say.
+    fn key_or_word(&self, verb: &str) -> String {
+        let keys = [verb.to_owned(), format!(":{verb}")];
+        let press = keys.iter().find_map(|name| self.keymap.keys_of(name).first().map(ToString::to_string));
+        press.filter(|_| !self.aloud).unwrap_or_else(|| verb.trim_start_matches(':').to_owned())
     }
 
     /// No walk goes on beside a foe that means to strike; whether there is one.
@@ -251,7 +296,7 @@ impl App {
         let list = names.join("; ");
         let explores = self.active.as_ref().is_some_and(|a| a.last.0 == vocabulary::EXPLORE);
         let verb = if explores { vocabulary::EXPLORE } else { Front::Again.name() };
-        let key = self.keymap.keys_of(verb).first().map_or(String::new(), ToString::to_string);
+        let key = self.key_or_word(verb);
         let text = self.tr_with("ui-walk-newcomers", &[("list", &list), ("key", &key)]);
         if let Some(active) = &mut self.active {
             active.say(text, Role::Warn);
@@ -277,8 +322,7 @@ impl App {
         }
         let fetch = self.fetched(facts);
         let active = self.active.as_mut()?;
-        let shut = active.met().shut.clone();
-        let avoid = avoided(facts, &shut, errand);
+        let avoid = avoided(facts, active.met(), errand);
         let more = facts.here.is_some_and(|h| fetch.contains(&h))
             || active.game().guide(Goal::Explore(&fetch), &avoid).is_some();
         let visited = active.met().visited.clone();
@@ -300,12 +344,20 @@ impl App {
     /// Nothing more to explore, or no way: says so, and what was left lying.
     fn walk_is_over(&mut self, errand: Errand, facts: &Facts, through: Option<Loc>) {
         let goal = match errand {
-            Errand::Explore => Goal::Explore(&[]),
+            Errand::Explore | Errand::Dare(_) => Goal::Explore(&[]),
             Errand::To(to) => Goal::To(to),
         };
+        let danger = self.active.as_ref().and_then(|a| a.game().danger_ahead(goal));
         let barred = self.active.as_ref().and_then(|a| Some(a.words.phrase(&a.game().no_way(goal)?)));
         if let Some(why) = barred {
-            let why = super::command::capital(&why);
+            let mut why = super::command::capital(&why);
+            if errand.explores() && danger.is_some() {
+                let key = self.key_or_word(vocabulary::EXPLORE);
+                why = format!("{why} {}", self.tr_with("ui-walk-dare", &[("key", &key)]));
+            }
+            if let Some(active) = &mut self.active {
+                active.met().danger = danger.filter(|_| errand.explores());
+            }
             if let Some(active) = &mut self.active {
                 active.say(why, Role::Warn);
             }
@@ -364,7 +416,7 @@ impl App {
         if names.is_empty() {
             return;
         }
-        let key = self.keymap.keys_of(vocabulary::TAKE).first().map_or(String::new(), ToString::to_string);
+        let key = self.key_or_word(vocabulary::TAKE);
         let list = names.join(", ");
         let text = self.tr_with("ui-walk-here", &[("list", &list), ("key", &key)]);
         if let Some(active) = &mut self.active {
@@ -398,13 +450,17 @@ fn wanted(rules: &str, item: &ItemFact) -> bool {
 
 /// Kinds of things that have to be tried or studied before one knows them.
 fn is_flavoured(kind: &str) -> bool {
-    !matches!(kind, "skeleton" | "chest" | "note" | "metal" | "thing")
+    FLAVOURED.contains(&kind)
 }
+
+const FLAVOURED: [&str; 12] =
+    ["potion", "scroll", "wand", "rod", "staff", "horn", "ring", "amulet", "food", "herb", "mushroom", "gem"];
 
 /// What exploring fetches unless the player says otherwise: light things that are used up or worn as jewels, arrows, and
 /// whatever is not known yet.
-pub(crate) const PICKUP: [&str; 12] = [
-    "potion", "food", "staff", "horn", "ring", "amulet", "arrow", "gold", "gem", "scroll", "wand", "unknown",
+pub(crate) const PICKUP: [&str; 13] = [
+    "potion", "food", "staff", "horn", "ring", "amulet", "arrow", "gold", "coin", "gem", "scroll", "wand",
+    "unknown",
 ];
 
 #[cfg(test)]

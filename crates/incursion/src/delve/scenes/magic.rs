@@ -18,12 +18,12 @@ fn choices(game: &Delve) -> Vec<String> {
     }
 }
 
-/// The letter of a spell the hero is given.
-fn teach(game: &mut Delve, name: &str) -> char {
+/// The letter of a spell the hero is given, learnt from a kind of magic.
+fn teach(game: &mut Delve, name: &str, source: i32) -> char {
     within(game, |d| {
         let spell = d.cat.library.find_kind(ResKind::Effect, name).unwrap();
         let hero = d.host.world.player;
-        let flags = (g::SP_KNOWN | g::SP_PRIMAL) as u16;
+        let flags = (g::SP_KNOWN | source) as u16;
         d.host.world.being_mut(hero).unwrap().spells.insert(spell, flags);
         d.letter_spells();
         char::from(d.s.spells.letters[&spell])
@@ -100,7 +100,7 @@ fn spells_are_learnt_into_free_slots_from_books() {
 #[test]
 fn a_spell_is_cast_in_three_steps_and_hurts() {
     let mut game = scene_of("quick glasswright");
-    let letter = teach(&mut game, "spark of the tinder");
+    let letter = teach(&mut game, "spark of the tinder", g::SP_ARCANE);
     let enemy = foe(&mut game, "stray hound", (29, 26));
     within(&mut game, |d| {
         d.host.change(enemy, |c| (c.hit_points, c.max_hit_points) = (500, 500));
@@ -131,7 +131,7 @@ fn a_spell_is_cast_in_three_steps_and_hurts() {
 #[test]
 fn the_area_is_known_before_the_choice() {
     let mut game = scene_of("quick glasswright");
-    let letter = teach(&mut game, "oven door");
+    let letter = teach(&mut game, "oven door", g::SP_PRIMAL);
     let enemy = foe(&mut game, "stray hound", (29, 26));
     rich(&mut game);
     game.apply_text("cast").unwrap();
@@ -155,8 +155,8 @@ fn the_area_is_known_before_the_choice() {
 #[test]
 fn the_menu_filters_by_level_and_school_and_letters_can_be_given() {
     let mut game = scene_of("quick glasswright");
-    let ball = teach(&mut game, "oven door");
-    let bark = teach(&mut game, "oak bark");
+    let ball = teach(&mut game, "oven door", g::SP_PRIMAL);
+    let bark = teach(&mut game, "oak bark", g::SP_PRIMAL);
     rich(&mut game);
     game.apply_text("cast").unwrap();
     let all = choices(&game);
@@ -250,4 +250,65 @@ fn powers_belong_to_classes() {
     game.apply_text("power rage").unwrap();
     game.apply_text("end rage").unwrap();
     assert_eq!(game.apply_text("end rage").unwrap_err().tag, "nothing-to-end");
+}
+
+// magic 17.9: a god who thinks well enough of a follower gives the life back, once in a while: the hero wakes on the first level.
+#[test]
+fn a_god_gives_the_life_of_a_follower_back() {
+    let dead = |favour: i32| {
+        let mut game = scene_of("quick canoness");
+        let hero = game.state_ref().world.player;
+        within(&mut game, |d| {
+            let god = d.cat.library.find_kind(ResKind::God, "Maud of the Threshold").unwrap();
+            let being = d.host.world.being_mut(hero).unwrap();
+            let of = being.creature.hero.as_mut().unwrap();
+            (of.god, of.levels[0]) = (god, 5);
+            being.faith.entry(god).or_default().flags |= 1;
+            d.host.gain_favour(hero, god, favour, false, true);
+            d.host.change(hero, |c| c.hit_points = 0);
+            d.check_end();
+        });
+        game
+    };
+    let game = dead(20_000);
+    assert!(game.state_ref().over.is_none(), "alive again");
+    assert_eq!((game.state_ref().depth, game.next()), (1, Next::Turn));
+    assert!(points(&game, game.state_ref().world.player) > 0);
+    assert!(game.state_ref().notes.iter().any(|(_, n)| matches!(n, crate::delve::state::Note::Raised(_))));
+    assert!(dead(10).state_ref().over.is_some(), "too little favour");
+}
+
+// magic 6.3: a feat changes how a spell is cast until the change is taken back; the menu shows what it costs then.
+#[test]
+fn a_spell_is_changed_by_a_feat_and_back() {
+    let mut game = scene_of("quick glasswright");
+    let letter = teach(&mut game, "spark of the tinder", g::SP_ARCANE);
+    rich(&mut game);
+    let refused = game.apply_text(&format!("metamagic {letter} empower")).unwrap_err();
+    assert_eq!(refused.tag, "no-feat");
+    let hero = game.state_ref().world.player;
+    within(&mut game, |d| {
+        d.host.change(hero, |c| c.hero.as_mut().unwrap().feats.insert(138));
+        d.host.recalculate(hero);
+        d.ponder();
+    });
+    let of = |game: &Delve| {
+        let line = game.planner().spell(&letter.to_string()).unwrap().clone();
+        (line.cost, line.chance)
+    };
+    let plain = of(&game);
+    game.apply_text("cast").unwrap();
+    game.apply_text("answer =").unwrap();
+    game.apply_text(&format!("answer {letter}")).unwrap();
+    assert_eq!(choices(&game), ["empower"]);
+    game.apply_text("answer empower").unwrap();
+    let changed = of(&game);
+    assert!(changed.0 > plain.0 && changed.1 < plain.1, "{plain:?} {changed:?}");
+    assert_eq!(game.turn(), 0, "it takes no time");
+    let before = game.facts().figure("mana");
+    foe(&mut game, "stray hound", (29, 26));
+    game.apply_text(&format!("cast {letter} 29,26")).unwrap();
+    assert!(before - game.facts().figure("mana") >= changed.0 - 1, "it is paid for");
+    game.apply_text(&format!("metamagic {letter} empower")).unwrap();
+    assert_eq!(of(&game).0, plain.0);
 }
