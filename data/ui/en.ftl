@@ -329,6 +329,7 @@ ui-walk-beside = Stopped, a foe is beside you: {$name}.
 ui-walk-hurt = Stopped, you are badly hurt and a foe is in sight: {$name}.
 ui-walk-in-the-way = In the way: {$name}.
 ui-walk-circles = Stopped: the way leads back and forth here.
+ui-walk-dare = ({$key} again goes over it.)
 ui-walk-shut = Some doors did not open.
 ui-walk-nothing-left = Everything is explored, and there is nothing left to pick up.
 ui-walk-left = { $count ->

@@ -329,6 +329,7 @@ ui-walk-beside = Arrêt, un ennemi est à côté de vous : {$name}.
 ui-walk-hurt = Arrêt, vous êtes gravement blessé et un ennemi est en vue : {$name}.
 ui-walk-in-the-way = Sur le chemin : {$name}.
 ui-walk-circles = Arrêt : le chemin va et vient ici.
+ui-walk-dare = ({$key} encore une fois pour y aller.)
 ui-walk-shut = Certaines portes ne se sont pas ouvertes.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien.
 ui-walk-left = { $count ->

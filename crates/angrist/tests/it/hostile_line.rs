@@ -121,8 +121,8 @@ fn the_seed_of_the_command_line_is_that_of_games_begun_at_the_title() {
         record.lines().find_map(|l| l.strip_prefix("seed ")).unwrap().to_owned()
     };
     assert_eq!(seed_of("4\nwait\n"), "77", "quick start");
-    assert_eq!(seed_of("2\n5\nwait\n"), "77", "a new game, the form left as it is");
-    assert_eq!(seed_of("2\n4\n12\n5\nwait\n"), "12", "the player's own goes before");
+    assert_eq!(seed_of("1\n5\nwait\n"), "77", "a new game, the form left as it is");
+    assert_eq!(seed_of("1\n4\n12\n5\nwait\n"), "12", "the player's own goes before");
 }
 
 #[test]

@@ -287,6 +287,18 @@ fn a_file_of_constants_is_a_table_of_keys_and_values() {
     assert_eq!((pit.letter(), pit.text("value").unwrap().as_ref(), pit.line()), (b'T', "fall:2d4", 3));
 }
 
+/// A file so full of control characters that it counts as no text is given back as it was, and asked nothing more.
+#[test]
+fn a_file_of_control_characters_is_left_as_it_is() {
+    let lines = ["#\u{e}", "#\u{7f}", "G:\u{e}:a", "#\u{e}\u{e}\u{e}", "#\u{7f}", "#\0"];
+    let text = lines.join("\n");
+    let source = Source::new("monster.txt", text.as_bytes());
+    let (_, said) = record::read(&variant("unangband"), &[source]);
+    assert!(!said.is_empty(), "it is complained about");
+    assert_eq!(angrist_lore::lines::join(&angrist_lore::lines::split(source), source.bytes), text.as_bytes());
+    angrist_lore::fuzz_entry::records(&[&[19u8][..], text.as_bytes()].concat());
+}
+
 proptest! {
     /// Reading, writing and reading again gives the same records, for files put together from sound and broken lines.
     #[test]

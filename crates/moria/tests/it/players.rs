@@ -178,7 +178,7 @@ fn a_wand_tells_what_it_did() {
     }
 }
 
-/// eyes2 B9: the goods and their prices are shown to whoever cannot pay, and say what is missing.
+/// eyes2 B9: the goods and their prices are shown even to a hero who cannot pay, with what is missing.
 #[test]
 fn the_shop_shows_what_cannot_be_paid() {
     let mut game = open("documented");

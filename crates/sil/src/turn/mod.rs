@@ -62,7 +62,7 @@ use crate::state::{Action, Pending};
 use angrist_engine::play::Question;
 
 impl Turn<'_> {
-    /// The command being done takes a turn. Call it once what is done is certain, and pass its error on: see [`Turn::commit`].
+    /// The command being done takes a turn. Call it once what is done is certain, and pass its error on: see `Turn::commit`.
     pub fn takes_turn(&mut self) -> Done {
         self.takes_turn_as(Action::Other)
     }
