@@ -2,7 +2,7 @@
 
 place = {$dungeon}, level {$n}
 place-unborn = Before the first step
-way-danger-explore = The rest of the level lies past the { $what } ({ $far } { $way }).
+way-danger-explore = The rest of the level lies beyond the { $what } ({ $far } { $way }).
 way-danger = The only way leads over the { $what } ({ $far } { $way }).
 hero = you
 
@@ -39,11 +39,11 @@ score-wisdom = Wisdom
 score-charisma = Charisma
 score-luck = Luck
 screen-inventory = Inventory
-screen-inventory-empty = You carry nothing loose.
+screen-inventory-empty = Your pack is empty.
 screen-burden = Burden {$n} of {$most}
 screen-equipment = Equipment
-screen-equipment-empty = You wear nothing.
-screen-record = Kills of {$name}
+screen-equipment-empty = You are not wearing anything.
+screen-record = Kills by {$name}
 screen-record-empty = You have killed nothing yet.
 slot-weapon = in hand
 slot-other-hand = in the other hand
@@ -51,9 +51,9 @@ slot-bow = slung
 slot-light = light
 slot-armour = worn
 slot-clothes = worn
-slot-cloak = about the shoulders
+slot-cloak = around the shoulders
 slot-head = on the head
-slot-eyes = on the eyes
+slot-eyes = over the eyes
 slot-neck = around the neck
 slot-ring = on a finger
 slot-hands = on the hands
@@ -103,9 +103,9 @@ say-held = You throw yourself at the door. It holds.
 say-picked = The lock clicks, and the door swings open.
 say-not-picked = You cannot pick this lock now.
 say-in-the-way = Something is in the doorway.
-say-no-hands = You have no hands for that.
-say-found-door = There is a door here that looked like wall.
-say-found-trap = You have found a trap: {$what}.
+say-no-hands = You have no hands to do that with.
+say-found-door = You find a secret door.
+say-found-trap = You find a trap: {$what}.
 say-searched = You find nothing.
 say-trap = You set off a trap: {$what}!
 say-trap-avoided = You step clear of the {$what}.
@@ -118,10 +118,10 @@ say-appeared = { $asleep ->
    *[no] {$what} comes into sight.
 }
 say-pursued = {$what} has followed you.
-say-ran-into = You run into somebody you did not see.
-say-bumped = You stumble against something solid.
+say-ran-into = You run into someone you did not see.
+say-bumped = You bump into something solid.
 say-balked = You cannot attack: { $why ->
-    [no-weapon] you have no weapon for it.
+    [no-weapon] you do not have the right weapon.
     [no-missile] you have nothing to shoot.
     [stuck] you are stuck.
     [afraid] you are too afraid.
@@ -133,10 +133,10 @@ say-balked = You cannot attack: { $why ->
     [too-close] it is too close.
     [held] you are held fast.
     [not-yet-again] it is too soon to try again.
-    [no-hands] you have no hands for it.
-    [lacks-feat] you have not learnt it.
+    [no-hands] you have no hands to do it with.
+    [lacks-feat] you have not learnt how.
     [too-tired] you are too tired.
-    [already-down] it is down already.
+    [already-down] it is already down.
     [wrong-plane] it is not of this world.
    *[other] that does not work here.
 }
@@ -144,9 +144,9 @@ say-dies = {$what} dies.
 say-free = You work yourself free.
 say-stuck = You are stuck.
 say-stood-up = You get up.
-say-afraid = You dare not go nearer.
-say-lies-here = Here lies {$what}.
-say-lie-here = Here lie {$n} things.
+say-afraid = You dare not go any nearer.
+say-lies-here = You see {$what} here.
+say-lie-here = You see {$n} things here.
 say-taken = You have {$what}.
 say-dropped = You drop {$what}.
 say-worn = You are using {$what}.
@@ -159,7 +159,7 @@ say-chest-opened = { $n ->
    *[other] You open the chest. There are {$n} things inside.
 }
 say-eaten = You eat {$what}.
-say-full = You have had enough of {$what}.
+say-full = You are too full to eat any more of {$what}.
 say-drunk = You drink {$what}.
 say-read = You read {$what}.
 say-used = You use {$what}.
@@ -173,7 +173,7 @@ say-poison = The {$what} burns in your veins.
 say-disease = The {$what} takes hold of you.
 say-bleeding = You are bleeding.
 say-rested = You sleep through the night.
-say-disturbed = You are woken: somebody is here!
+say-disturbed = You wake with a start: someone is here!
 say-ordered = { $what ->
     [stay] You tell your companions to stay.
     [follow] You tell your companions to follow.
@@ -183,7 +183,7 @@ say-ordered = { $what ->
 say-talk-won = {$who}: { $how ->
     [enlist] it joins you
     [cow] it is cowed
-    [terms] it gives itself up
+    [terms] it surrenders
     [quell] it calms down
     [taunt] it rages
    *[dismiss] it goes its own way
@@ -192,7 +192,7 @@ say-talk-lost = {$who} is not impressed ({$roll} and {$bonus} against {$dc}).
 say-talk-refused = {$who} does not listen: { $why ->
     [cannot-talk] it cannot talk.
     [already-tried] you have tried that.
-    [not-hostile] it is no enemy.
+    [not-hostile] it is not an enemy.
     [is-hostile] it is an enemy.
     [not-afraid] it is not afraid of you.
     [unskilled] you lack the skill.
@@ -204,7 +204,7 @@ say-talk-refused = {$who} does not listen: { $why ->
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
 say-retired = You give up the adventure.
-say-won = You have won. What follows is somebody else's story.
+say-won = You have won. What follows is someone else's story.
 say-won-bottom = You stand at the bottom of the dungeon. No one has come this far and lived to tell of it. You will.
 say-died = { $known ->
     [yes] You die. Cause: {$by}.
@@ -226,7 +226,7 @@ death-state = You were not at your best: {$state}.
 strike-you-hit = You hit {$victim} ({$n}).
 strike-you-critical = You hit {$victim} where it hurts most ({$n})!
 strike-you-kill = You kill {$victim} ({$n}).
-strike-you-nothing = You hit {$victim} and do no harm.
+strike-you-nothing = You hit {$victim} but do no harm.
 strike-you-miss = You miss {$victim}.
 strike-at-you-hit = {$attacker} hits you ({$n}).
 strike-at-you-critical = {$attacker} hits you where it hurts most ({$n})!
@@ -252,19 +252,19 @@ ask-direction = Which way?
 ask-target = At which square?
 ask-whom = Whom?
 ask-item = Which thing?
-ask-which = What?
+ask-which = Which one?
 ask-script = ?
 ask-confirm-strike = Strike {$what}? It means you no harm.
-ask-confirm-step = Step there all the same: {$what}?
+ask-confirm-step = Step there anyway: {$what}?
 ask-sex = Man or woman?
-ask-race = Of which people?
-ask-subrace = Of which branch?
+ask-race = What is your race?
+ask-subrace = What is your lineage?
 ask-name = What is your name?
 ask-racial-skill = What did your people teach you?
 ask-class = What is your calling?
 ask-god = Which god do you serve?
-ask-scores = Which gifts were you born with?
-ask-alignment = How do you stand to law and good?
+ask-scores = What gifts were you born with?
+ask-alignment = Where do you stand on law and good?
 ask-ranks = What have you practised?
 ask-personality = What are you like?
 ask-feat = Which feat?
@@ -274,7 +274,7 @@ ask-school = Which school of magic?
 ask-weapon = Which weapon?
 ask-favoured-foe = Whom do you hunt?
 ask-domain = Which domain?
-ask-score = Which score rises?
+ask-score = Which attribute do you raise?
 word-trick-trip = trip
 word-trick-disarm = disarm
 word-trick-rush = bull rush
@@ -314,7 +314,7 @@ end-line = { $over ->
    *[no] {$name} is in {$dungeon}, level {$depth}, turn {$turn}
 }
 note-began = Stepped into {$dungeon}.
-note-arrived = Came to level {$n} for the first time.
+note-arrived = Reached level {$n} for the first time.
 note-fell = Fell to level {$n}.
 note-raised = Died, and was brought back by {$god}.
 note-level = Reached rank {$n}.
@@ -333,44 +333,44 @@ regard = It feels { $strength ->
     [ally] loyalty
    *[neutral] interest
 }{ $why ->
-    [default] , for no reason of its own.
-    [feud] : their peoples are at feud.
+    [default] , for no particular reason.
+    [feud] : their peoples are at war.
     [mindless] : it has no mind to know better.
     [peaceful] : it is peaceful.
     [good] : both are good at heart.
-    [outsider] : they stand on different sides beyond this world.
-    [dragon] : no dragon bears one of the other side.
+    [outsider] : they take different sides beyond this world.
+    [dragon] : no dragon can bear the other kind.
     [smite] : it fights evil wherever it meets it.
-    [leader] : its leader wants it so.
+    [leader] : its leader wills it.
     [mount] : one rides the other.
     [defend-leader] : its leader is in danger.
     [your-leader-hates-me] : the other's leader is its enemy.
     [your-leader-is-ok] : the other's leader means no harm.
     [party] : they belong together.
     [flag] : it attacks all comers.
-    [solidarity] : they are of one people.
+    [solidarity] : they are the same people.
     [effect] : magic makes it so.
     [target] : it remembers what was done to it.
     [food] : it is hungry.
     [evil] : it is evil.
     [alienation] : it is far from home, and frightened.
     [charmed] : it is charmed.
-   *[commanded] : it is under command.
+   *[commanded] : it is under orders.
 }
 
 # Spells, powers, prayers.
 ask-spell = Cast which spell? Mana {$n} of {$most}.
-ask-learn = Which spell do you learn?
-ask-aim = Where do you send {$what}?
-ask-on-what = On which thing?
+ask-learn = Which spell do you want to learn?
+ask-aim = Where do you aim {$what}?
+ask-on-what = Cast it on which item?
 ask-shape = Which shape do you take?
 ask-confirm-convert = Give up your god and follow {$what}?
 ask-confirm-claim = Take this altar away from {$what}?
 spells-all-levels = Show spells of all levels
 spells-level = Show only level {$n}
 spells-change = Change how you cast a spell (metamagic)
-say-metamagic = From now on you cast {$what} with a change ({$how}): {$cost} mana, {$chance}%.
-say-metamagic-plain = From now on you cast {$what} as it is: {$cost} mana, {$chance}%.
+say-metamagic = You will now cast {$what} modified ({$how}): {$cost} mana, {$chance}%.
+say-metamagic-plain = You will now cast {$what} unmodified: {$cost} mana, {$chance}%.
 spells-next-school = Show the next school (now {$school ->
     [all] all schools
     [abjuration] abjuration
@@ -410,7 +410,7 @@ spell-help = {$about} {$school ->
     [theurgy] Theurgy.
     [nature] Nature.
    *[none] No school.
-} Saves against it need {$save}. Chance: {$parts}.
+} Save DC {$save}. Chance: {$parts}.
 lesson-note = level {$level}, {$cost} mana, {$school ->
     [abjuration] abjuration
     [arcana] arcana
@@ -434,15 +434,15 @@ aim-covers = {$n ->
 aim-nobody = no one in sight
 say-raised = You die. Then there is a voice: {$god} is not done with you. You wake on the first level, weaker than before.
 say-cast = You cast {$what}.
-say-cast-countered = Somebody unravels your {$what}.
+say-cast-countered = Someone unravels your {$what}.
 say-learnt = You learn {$what}.
 say-power = {$how ->
     [turn] You raise your hand against the unclean.
-    [command] You give an order to the dead.
+    [command] You command the dead.
     [heal] You lay on hands.
     [rage] You fly into a rage.
     [courage] You strike up a song of courage.
-    [countersong] You sing against spells.
+    [countersong] You strike up a countersong.
     [competence] You strike up a song of steady hands.
     [phoenix] You sing of the phoenix.
    *[shape] You take the shape of {$what}.
@@ -451,8 +451,8 @@ say-ended = {$what ->
     [song] You stop singing.
     [rage] You calm down.
     [hiding] You step into the open.
-    [shape] You take your own shape again.
-   *[spells] You let your spells go.
+    [shape] You return to your own shape.
+   *[spells] You let your spells lapse.
 }
 say-prayed = {$what ->
     [insight] You listen for {$god}.
@@ -466,12 +466,12 @@ say-unheard = {$what ->
     [bless] Nothing here is blessed.
     [convert] {$god} does not want you.
     [claim] The altar does not yield.
-    [gift] {$god} does not take it.
+    [gift] {$god} does not accept it.
    *[aid] Your prayer goes unheard.
 }
 say-god = {$how ->
     [unworthy] {$god}: “You are not worthy.”
-    [bored] {$god} takes no interest in it.
+    [bored] {$god} is not interested.
     [insulted] {$god} is insulted by such a gift.
     [impressed] {$god} is impressed.
     [satisfied] {$god} is satisfied.
@@ -484,18 +484,18 @@ say-god = {$how ->
     [welcome] {$god} welcomes you.
    *[speaks] You feel that {$god} is watching.
 }
-word-power-turn = Turn away
+word-power-turn = Turn undead
 word-power-command = Command
 word-power-heal = Lay on hands
 word-power-rage = Rage
 word-power-courage = Song of courage
-word-power-countersong = Song against spells
+word-power-countersong = Countersong
 word-power-competence = Song of steady hands
 word-power-phoenix = Song of the phoenix
 word-power-shape = Change shape
 word-pray-aid = Ask for help
-word-pray-insight = Ask how you stand
-word-pray-bless = Have things here blessed
+word-pray-insight = Ask where you stand
+word-pray-bless = Have the items here blessed
 word-pray-beg = Ask the god of this altar for help
 word-pray-convert = Become a follower of this altar's god
 word-pray-claim = Win this altar for your god
@@ -519,21 +519,21 @@ word-metamagic-focus = Focus: a smaller area
 word-metamagic-fortify = Fortify: harder to dispel and counter
 word-metamagic-heighten = Heighten: harder to resist
 word-metamagic-inherent = Inherent: no components
-word-metamagic-maximize = Maximise: the most damage
+word-metamagic-maximize = Maximise: maximum damage
 word-metamagic-project = Project: touch at a distance
 word-metamagic-quicken = Quicken: half the time
 word-metamagic-still = Still: no gestures
-word-metamagic-sure = Sure: certain to work, if likely
+word-metamagic-sure = Sure: never fails if failure is unlikely
 word-metamagic-transmute = Transmute: another element
 word-metamagic-vocalize = Vocalise: no noise
-word-metamagic-warp = Warp: pass obstacles
+word-metamagic-warp = Warp: passes obstacles
 
 say-jumped = You leap.
 say-misjumped = Your leap falls short.
 say-hidden = You hide.
 say-not-hidden = { $why ->
     [bright] It is too bright here to hide.
-   *[watched] Somebody is watching you.
+   *[watched] Someone is watching you.
 }
 school-abjuration = abjuration
 school-arcana = arcana
@@ -553,7 +553,7 @@ spells-mana = Mana
 spells-chance = Chance
 spells-save = Save
 spells-school = School
-screen-spells = Spells of {$name}
+screen-spells = Spells: {$name}
 screen-spells-empty = You know no spells.
 screen-faith = Gods
 screen-journal = Journal
@@ -569,7 +569,7 @@ faith-line = {$god} { $how ->
 }: favour {$n}, {$spent}% of it spent.
 page-rating = Challenge rating {$n}.
 page-killed = { $n ->
-    [0] You have killed none of its kind.
+    [0] You have not killed any of its kind.
     [one] You have killed 1 of its kind.
    *[other] You have killed {$n} of its kind.
 }
