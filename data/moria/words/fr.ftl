@@ -769,9 +769,18 @@ end-madness = devenu fou
 end-abandoned = parti avant la fin
     .you = Vous abandonnez la partie.
     .table = parti avant la fin
-end-line = { $name }, { $cause }, au niveau { $n } avec { $gold } pièces d'or
-end-line-won = { $name }, { $cause } avec { $gold } pièces d'or
-end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold } pièces d'or
+end-line = { $name }, { $cause }, au niveau { $n } avec { $gold ->
+    [one] { $gold } pièce d'or
+   *[other] { $gold } pièces d'or
+}
+end-line-won = { $name }, { $cause } avec { $gold ->
+    [one] { $gold } pièce d'or
+   *[other] { $gold } pièces d'or
+}
+end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold ->
+    [one] { $gold } pièce d'or
+   *[other] { $gold } pièces d'or
+}
 
 ## Moments
 moment-depth = Première descente au niveau { $n }
@@ -954,7 +963,10 @@ refused-unknown-up = Vous n'avez pas encore trouvé la porte vers le haut.
 refused-unknown-shop = Vous ne connaissez pas d'échoppe à ce niveau.
 refused-unknown-water = Vous ne connaissez pas d'eau à ce niveau.
 refused-barred = Un monstre barre le chemin.
-refused-price = Il vous manque { $n } pièces d'or.
+refused-price = Il vous manque { $n ->
+    [one] { $n } pièce d'or
+   *[other] { $n } pièces d'or
+}.
 refused-no-goods = Il n'y a rien de tel ici.
 way-barred = { $foe } barre le chemin.
 way-barred-explore = { $foe } barre le chemin vers ce qui reste à explorer.
