@@ -2,8 +2,8 @@
 
 place = {$dungeon}, niveau {$n}
 place-unborn = Avant le premier pas
-way-danger-explore = Le reste du niveau est derrière un danger : { $what } ({ $far } { $way }).
-way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way }).
+way-danger-explore = Le reste du niveau est derrière un danger : { $what } ({ $far } { $way }).
+way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way }).
 hero = vous
 
 # Le bandeau et la fiche.
@@ -39,11 +39,11 @@ score-wisdom = Sagesse
 score-charisma = Charisme
 score-luck = Chance
 screen-inventory = Inventaire
-screen-inventory-empty = Vous ne portez rien sur vous.
+screen-inventory-empty = Votre sac est vide.
 screen-burden = Charge : {$n} sur {$most}
 screen-equipment = Équipement
-screen-equipment-empty = Vous n'avez rien d'équipé.
-screen-record = Victimes de {$name}
+screen-equipment-empty = Vous n'avez aucun équipement.
+screen-record = Tableau de chasse : {$name}
 screen-record-empty = Vous n'avez encore rien tué.
 slot-weapon = en main
 slot-other-hand = dans l'autre main
@@ -53,7 +53,7 @@ slot-armour = porté
 slot-clothes = porté
 slot-cloak = sur les épaules
 slot-head = sur la tête
-slot-eyes = sur les yeux
+slot-eyes = devant les yeux
 slot-neck = autour du cou
 slot-ring = au doigt
 slot-hands = aux mains
@@ -79,7 +79,7 @@ state-confused = Confus
 state-paralysed = Paralysé
 state-afraid = Effrayé
 state-stuck = Englué
-state-bleeding = Saigne
+state-bleeding = En sang
 state-prone = À terre
 state-nauseated = Nauséeux
 state-grabbed = Saisi
@@ -104,8 +104,8 @@ say-picked = La serrure fait un déclic et la porte s'ouvre.
 say-not-picked = Vous n'arrivez pas à crocheter cette serrure pour l'instant.
 say-in-the-way = Quelque chose se trouve dans l'embrasure.
 say-no-hands = Il vous faudrait des mains pour cela.
-say-found-door = Il y a ici une porte qui avait l'air d'un mur.
-say-found-trap = Vous avez trouvé un piège : {$what}.
+say-found-door = Vous trouvez une porte secrète.
+say-found-trap = Vous trouvez un piège : {$what}.
 say-searched = Vous ne trouvez rien.
 say-trap = Vous déclenchez un piège : {$what} !
 say-trap-avoided = Vous évitez le piège : {$what}.
@@ -121,17 +121,17 @@ say-pursued = {$what} vous a suivi.
 say-ran-into = Vous heurtez quelqu'un que vous n'aviez pas vu.
 say-bumped = Vous butez contre quelque chose de dur.
 say-balked = Vous ne pouvez pas attaquer : { $why ->
-    [no-weapon] vous n'avez pas d'arme pour cela.
+    [no-weapon] vous n'avez pas l'arme qu'il faut.
     [no-missile] vous n'avez rien à tirer.
     [stuck] vous êtes englué.
     [afraid] vous avez trop peur.
     [charmed] vous n'en avez pas envie.
     [nauseated] vous avez trop mal au cœur.
     [confused] vous êtes trop confus.
-    [no-line-of-fire] quelque chose bouche la vue.
+    [no-line-of-fire] quelque chose fait obstacle.
     [too-far] c'est trop loin.
     [too-close] c'est trop près.
-    [held] on vous tient.
+    [held] on vous retient.
     [not-yet-again] il est trop tôt pour recommencer.
     [no-hands] il vous faudrait des mains.
     [lacks-feat] vous ne l'avez pas appris.
@@ -146,7 +146,7 @@ say-stuck = Vous êtes englué.
 say-stood-up = Vous vous relevez.
 say-afraid = Vous n'osez pas approcher.
 say-lies-here = Il y a ici : {$what}.
-say-lie-here = Il y a {$n} choses ici.
+say-lie-here = Il y a {$n} objets ici.
 say-taken = Vous avez : {$what}.
 say-dropped = Vous posez : {$what}.
 say-worn = Vous utilisez : {$what}.
@@ -155,8 +155,8 @@ say-cursed = Impossible de retirer {$what} : c'est maudit !
 say-chest-held = Le coffre est fermé à clef, et la serrure tient.
 say-chest-empty = Le coffre est vide.
 say-chest-opened = { $n ->
-    [1] Vous ouvrez le coffre. Il y a quelque chose dedans.
-   *[other] Vous ouvrez le coffre. Il y a {$n} choses dedans.
+    [1] Vous ouvrez le coffre. Il contient un objet.
+   *[other] Vous ouvrez le coffre. Il contient {$n} objets.
 }
 say-eaten = Vous mangez : {$what}.
 say-full = Vous n'en pouvez plus : {$what}.
@@ -181,9 +181,9 @@ say-ordered = { $what ->
    *[wander] Vous laissez vos compagnons aller où ils veulent.
 }
 say-talk-won = {$who} : { $how ->
-    [enlist] vous avez un compagnon
+    [enlist] vous gagnez un compagnon
     [cow] l'intimidation réussit
-    [terms] on se rend
+    [terms] c'est la reddition
     [quell] la colère retombe
     [taunt] la rage monte
    *[dismiss] chacun part de son côté
@@ -205,17 +205,17 @@ say-level-up = Vous atteignez le rang {$n} !
 say-left = Vous laissez le donjon derrière vous.
 say-retired = Vous renoncez à l'aventure.
 say-won = Vous avez gagné. La suite est l'histoire de quelqu'un d'autre.
-say-won-bottom = Vous voici au fond du donjon. Personne n'est venu si loin et n'en a parlé. Vous, vous en parlerez.
+say-won-bottom = Vous voici au fond du donjon. Nul n'est allé si loin et n'a vécu pour le raconter. Vous, si.
 say-died = { $known ->
     [yes] Vous mourez. Cause : {$by}.
    *[no] Vous mourez.
 }
 say-unused = Il vous restait { $potions ->
-    [0] zéro potion
+    [0] 0 potion
     [1] 1 potion
    *[other] {$potions} potions
 } et { $scrolls ->
-    [0] zéro parchemin
+    [0] 0 parchemin
     [1] 1 parchemin
    *[other] {$scrolls} parchemins
 } à essayer.
@@ -226,17 +226,17 @@ death-state = Vous n'étiez pas au mieux : {$state}.
 strike-you-hit = Vous touchez {$victim} ({$n}).
 strike-you-critical = Vous touchez {$victim} au point sensible ({$n}) !
 strike-you-kill = Vous tuez {$victim} ({$n}).
-strike-you-nothing = Vous touchez {$victim} sans faire de mal.
+strike-you-nothing = Vous touchez {$victim} sans le moindre effet.
 strike-you-miss = Vous manquez {$victim}.
 strike-at-you-hit = {$attacker} vous touche ({$n}).
 strike-at-you-critical = {$attacker} vous touche au point sensible ({$n}) !
 strike-at-you-kill = {$attacker} vous tue ({$n}).
-strike-at-you-nothing = {$attacker} vous touche sans vous faire de mal.
+strike-at-you-nothing = {$attacker} vous touche sans vous blesser.
 strike-at-you-miss = {$attacker} vous manque.
 strike-others-hit = {$attacker} touche {$victim}.
 strike-others-critical = {$attacker} touche durement {$victim}.
 strike-others-kill = {$attacker} tue {$victim}.
-strike-others-nothing = {$attacker} touche {$victim} sans faire de mal.
+strike-others-nothing = {$attacker} touche {$victim} sans le moindre effet.
 strike-others-miss = {$attacker} manque {$victim}.
 roll-die = dé
 roll-hit = pour toucher
@@ -252,19 +252,19 @@ ask-direction = Dans quelle direction ?
 ask-target = Sur quelle case ?
 ask-whom = Qui ?
 ask-item = Quel objet ?
-ask-which = Quoi ?
+ask-which = Lequel ?
 ask-script = ?
 ask-confirm-strike = Frapper {$what} ? On ne vous veut aucun mal.
 ask-confirm-step = Y aller quand même : {$what} ?
 ask-sex = Homme ou femme ?
-ask-race = De quel peuple ?
-ask-subrace = De quelle branche ?
+ask-race = De quel peuple êtes-vous ?
+ask-subrace = De quelle lignée ?
 ask-name = Quel est votre nom ?
 ask-racial-skill = Que vous a appris votre peuple ?
 ask-class = Quelle est votre vocation ?
 ask-god = Quel dieu servez-vous ?
 ask-scores = Avec quels talents êtes-vous né ?
-ask-alignment = Que pensez-vous de la loi et du bien ?
+ask-alignment = Où vous situez-vous face à la loi et au bien ?
 ask-ranks = À quoi vous êtes-vous exercé ?
 ask-personality = Quel est votre caractère ?
 ask-feat = Quel don ?
@@ -274,10 +274,10 @@ ask-school = Quelle école de magie ?
 ask-weapon = Quelle arme ?
 ask-favoured-foe = Qui chassez-vous ?
 ask-domain = Quel domaine ?
-ask-score = Quelle caractéristique augmente ?
+ask-score = Quelle caractéristique augmentez-vous ?
 word-trick-trip = faire tomber
 word-trick-disarm = désarmer
-word-trick-rush = charger pour bousculer
+word-trick-rush = bousculer
 word-trick-grab = saisir
 word-trick-sunder = briser l'arme
 word-trick-great-blow = grand coup
@@ -319,7 +319,7 @@ note-fell = Chute au niveau {$n}.
 note-raised = Mort, et rendu à la vie par {$god}.
 note-level = Rang {$n} atteint.
 note-slew = Tué : {$what}.
-note-won = A gagné, et laissé {$dungeon} comme il se doit.
+note-won = Victoire : {$dungeon} est redevenu ce qu'il devait être.
 note-died = Mort : {$by}.
 
 regard = Sentiment : { $strength ->
@@ -335,7 +335,7 @@ regard = Sentiment : { $strength ->
 }{ $why ->
     [default] , sans raison particulière.
     [feud] : leurs peuples sont en guerre.
-    [mindless] : il n'a pas assez d'esprit pour mieux faire.
+    [mindless] : il n'a pas assez d'esprit pour en juger.
     [peaceful] : il est paisible.
     [good] : tous deux ont bon cœur.
     [outsider] : ils sont de camps opposés au-delà de ce monde.
@@ -361,7 +361,7 @@ regard = Sentiment : { $strength ->
 # Sorts, pouvoirs, prières.
 ask-spell = Lancer quel sort ? Mana : {$n} sur {$most}.
 ask-learn = Quel sort apprenez-vous ?
-ask-aim = Où envoyez-vous {$what} ?
+ask-aim = Où visez-vous avec {$what} ?
 ask-on-what = Sur quel objet ?
 ask-shape = Quelle forme prenez-vous ?
 ask-confirm-convert = Abandonner votre dieu et suivre {$what} ?
@@ -369,8 +369,8 @@ ask-confirm-claim = Prendre cet autel à {$what} ?
 spells-all-levels = Montrer les sorts de tous les niveaux
 spells-level = Montrer seulement le niveau {$n}
 spells-change = Changer la façon de lancer un sort (métamagie)
-say-metamagic = Désormais {$what} est lancé avec un changement ({$how}) : {$cost} mana, {$chance} %.
-say-metamagic-plain = Désormais {$what} est lancé tel quel : {$cost} mana, {$chance} %.
+say-metamagic = Désormais vous lancez {$what} modifié ({$how}) : {$cost} mana, {$chance} %.
+say-metamagic-plain = Désormais vous lancez {$what} tel quel : {$cost} mana, {$chance} %.
 spells-next-school = Montrer l'école suivante (maintenant : {$school ->
     [all] toutes
     [abjuration] abjuration
@@ -410,7 +410,7 @@ spell-help = {$about} {$school ->
     [theurgy] Théurgie.
     [nature] Nature.
    *[none] Sans école.
-} Il faut {$save} pour y résister. Chances : {$parts}.
+} DD du jet de sauvegarde : {$save}. Chances : {$parts}.
 lesson-note = niveau {$level}, {$cost} mana, {$school ->
     [abjuration] abjuration
     [arcana] arcanes
@@ -432,7 +432,7 @@ aim-covers = {$n ->
    *[other] Atteint {$n} cases : {$whom}
 }
 aim-nobody = personne en vue
-say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, affaibli.
+say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, affaibli.
 say-cast = Vous lancez {$what}.
 say-cast-countered = Quelqu'un défait votre sort : {$what}.
 say-learnt = Vous apprenez {$what}.
@@ -442,10 +442,10 @@ say-power = {$how ->
     [heal] Vous imposez les mains.
     [rage] Vous entrez en rage.
     [courage] Vous entonnez un chant de courage.
-    [countersong] Vous chantez contre les sorts.
+    [countersong] Vous entonnez un contre-chant.
     [competence] Vous entonnez un chant d'adresse.
     [phoenix] Vous chantez le phénix.
-   *[shape] Vous prenez la forme : {$what}.
+   *[shape] Vous changez de forme : {$what}.
 }
 say-ended = {$what ->
     [song] Vous cessez de chanter.
@@ -484,12 +484,12 @@ say-god = {$how ->
     [welcome] {$god} vous accueille.
    *[speaks] Vous sentez que {$god} vous observe.
 }
-word-power-turn = Repousser
+word-power-turn = Repousser les morts-vivants
 word-power-command = Commander
 word-power-heal = Imposer les mains
 word-power-rage = Rage
 word-power-courage = Chant de courage
-word-power-countersong = Chant contre les sorts
+word-power-countersong = Contre-chant
 word-power-competence = Chant d'adresse
 word-power-phoenix = Chant du phénix
 word-power-shape = Changer de forme
@@ -504,36 +504,36 @@ word-end-rage = Mettre fin à la rage
 word-end-hiding = Ne plus vous cacher
 word-end-shape = Reprendre votre forme
 word-end-spells = Mettre fin à vos sorts durables
-word-metamagic-amplify = Amplifier : percer la résistance à la magie
-word-metamagic-augment = Augmenter : invoquer plus fort
-word-metamagic-anchor = Ancrer : durer deux fois plus
-word-metamagic-bind = Lier : ne jamais vous toucher
-word-metamagic-consecrate = Consacrer : la moitié des dégâts est sacrée
-word-metamagic-control = Contrôler : façonner la zone
-word-metamagic-defensive = Défendre : ne pas prêter le flanc
-word-metamagic-judicious = Choisir : ne toucher que les ennemis
-word-metamagic-empower = Renforcer : moitié plus de dégâts
-word-metamagic-enlarge = Élargir : deux fois le rayon
-word-metamagic-extend = Étendre : deux fois la portée et la durée
-word-metamagic-focus = Concentrer : une zone plus petite
-word-metamagic-fortify = Fortifier : plus dur à dissiper et à contrer
-word-metamagic-heighten = Rehausser : plus dur à repousser
-word-metamagic-inherent = Intérioriser : sans composantes
-word-metamagic-maximize = Maximiser : le plus de dégâts
-word-metamagic-project = Projeter : toucher à distance
-word-metamagic-quicken = Accélérer : moitié du temps
-word-metamagic-still = Immobile : sans gestes
-word-metamagic-sure = Sûr : certain de réussir, si c'est probable
-word-metamagic-transmute = Transmuer : un autre élément
-word-metamagic-vocalize = Muet : sans bruit
-word-metamagic-warp = Détourner : passer les obstacles
+word-metamagic-amplify = Amplifier : percer la résistance à la magie
+word-metamagic-augment = Augmenter : des créatures invoquées plus fortes
+word-metamagic-anchor = Ancrer : durer deux fois plus
+word-metamagic-bind = Lier : ne vous touche jamais
+word-metamagic-consecrate = Consacrer : la moitié des dégâts est sacrée
+word-metamagic-control = Contrôler : façonner la zone
+word-metamagic-defensive = Défendre : ne pas prêter le flanc
+word-metamagic-judicious = Choisir : ne toucher que les ennemis
+word-metamagic-empower = Renforcer : dégâts augmentés de moitié
+word-metamagic-enlarge = Élargir : deux fois le rayon
+word-metamagic-extend = Étendre : deux fois la portée et la durée
+word-metamagic-focus = Concentrer : une zone plus petite
+word-metamagic-fortify = Fortifier : plus dur à dissiper et à contrer
+word-metamagic-heighten = Rehausser : plus difficile d'y résister
+word-metamagic-inherent = Intérioriser : sans composantes
+word-metamagic-maximize = Maximiser : dégâts maximaux
+word-metamagic-project = Projeter : toucher à distance
+word-metamagic-quicken = Accélérer : deux fois plus vite
+word-metamagic-still = Immobile : sans gestes
+word-metamagic-sure = Sûr : n'échoue jamais si l'échec est improbable
+word-metamagic-transmute = Transmuer : un autre élément
+word-metamagic-vocalize = Muet : sans bruit
+word-metamagic-warp = Détourner : passer les obstacles
 
 # Ce que fait chaque commande.
-verb-walk = Faire un pas, ouvrir une porte ou frapper qui s'y trouve.
+verb-walk = Faire un pas, ouvrir une porte ou attaquer la créature qui s'y trouve.
 verb-wait = Laisser passer un instant.
 verb-down = Descendre un escalier.
 verb-up = Monter un escalier, ou sortir.
-verb-fight = Frapper, tirer ou marcher sur l'ennemi le plus proche.
+verb-fight = Attaquer l'ennemi le plus proche, lui tirer dessus ou s'en approcher.
 verb-trick = Attaquer autrement : faire tomber, désarmer, bousculer, saisir, briser.
 verb-fire = Tirer avec votre arc.
 verb-throw = Lancer quelque chose.
@@ -552,10 +552,10 @@ verb-force = Se jeter contre une porte fermée à clef.
 verb-pick = Crocheter la serrure d'une porte.
 verb-disarm = Désamorcer un piège à côté de vous.
 verb-talk = Convaincre quelqu'un de quelque chose.
-verb-order = Dire à vos compagnons que faire.
+verb-order = Donner un ordre à vos compagnons.
 verb-take = Ramasser ce qui est à vos pieds.
 verb-drop = Poser quelque chose.
-verb-wear = Manier ou porter quelque chose.
+verb-wear = Équiper une arme ou un vêtement.
 verb-take-off = Retirer quelque chose.
 verb-drink = Boire une potion.
 verb-read = Lire un parchemin.
@@ -563,9 +563,9 @@ verb-use = Utiliser une baguette, un bâton ou une autre magie.
 verb-eat = Manger quelque chose.
 verb-rest = Dormir ici pour la nuit.
 verb-inventory = Ce que vous portez.
-verb-equipment = Ce que vous avez d'équipé.
+verb-equipment = Votre équipement.
 verb-sheet = La fiche de votre personnage.
-verb-record = Qui vous avez tué.
+verb-record = Les créatures que vous avez tuées.
 verb-name = Donner un nom à votre héros.
 verb-retire = Renoncer pour de bon à l'aventure.
 verb-quick = Commencer tout de suite avec un héros tout fait.
@@ -595,7 +595,7 @@ spells-mana = Mana
 spells-chance = Chances
 spells-save = Résistance
 spells-school = École
-screen-spells = Sorts de {$name}
+screen-spells = Sorts : {$name}
 screen-spells-empty = Vous ne connaissez aucun sort.
 screen-faith = Dieux
 screen-journal = Journal
@@ -620,7 +620,7 @@ page-armour = Armure : {$n}.
 page-weight = Poids : {$n}.
 page-spell = Contient le sort {$name}.
 verb-jump = Sauter par-dessus quelque chose.
-verb-hide = Vous cacher dans l'ombre ou sous l'eau.
+verb-hide = Se cacher dans l'ombre ou sous l'eau.
 verb-spells = Vos sorts, avec tous leurs chiffres.
 verb-faith = Ce que les dieux pensent de vous.
 verb-journal = Ce qui vous est arrivé.
