@@ -13,7 +13,7 @@ type Act = fn(&mut Turn<'_>, &Command) -> Done;
 const WAIT: &[Key] = &[Key::all("."), Key::all("5"), Key::of(Family, "s")];
 const TAKE: &[Key] = &[Key::of(Family, "g"), Key::of(Vi, "g"), Key::of(Short, "g"), Key::all(",")];
 const WALK_HELP: &str = "Take a step. Walking into a closed door opens it; into a lever, offers to pull it.";
-const STRIDE_HELP: &str = "Walk on in one direction until something appears or the way divides.";
+const STRIDE_HELP: &str = "Walk in one direction until something appears or the path forks.";
 
 /// Everything one can do in the rooms.
 #[rustfmt::skip]

@@ -30,7 +30,7 @@ pub const DOWN: Verb =
 pub const UP: Verb = Verb {
     name: "up",
     args: &[],
-    help: "Go up a stair, or leave by the way out.",
+    help: "Go up a stair, or leave by the exit.",
     group: Group::Move,
     keys: &[Key::all("<")],
 };
@@ -39,7 +39,7 @@ pub const UP: Verb = Verb {
 pub const NAME: Verb = Verb {
     name: "name",
     args: &[Arg::Text],
-    help: "Give your wanderer a name.",
+    help: "Give your hero a name.",
     group: Group::Game,
     keys: &[],
 };
