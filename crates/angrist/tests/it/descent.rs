@@ -11,7 +11,7 @@ const HINTS: [&str; 7] = [
     "This is a first descent",
     "Something lies on the floor",
     "You have experience to spend",
-    "Beyond the open door",
+    "Someone is asleep beyond the open door",
     "Not all halls are lit",
     "A forge.",
     "There is the stair",

@@ -250,6 +250,6 @@ fn practice_after_the_end_never_dead_ends() {
 fn the_title_names_data_and_manual_and_offers_only_what_there_is() {
     let (mut app, _) = desk();
     let screen = painted(&mut app, (80, 24));
-    assert!(screen.contains("MORIA with the data built in") && screen.contains("F2"), "{screen}");
+    assert!(screen.contains("MORIA with its built-in data") && screen.contains("F2"), "{screen}");
     assert!(!screen.contains("Continue"), "{screen}");
 }

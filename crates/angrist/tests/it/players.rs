@@ -179,7 +179,7 @@ fn birth_shows_what_the_hero_will_be_and_can_be_left() {
         keys(&mut app, style);
         let text = painted(&mut app, (80, 24));
         assert!(text.contains(&format!("Abilities: {marked}.")), "{style}:\n{text}");
-        assert!(text.contains("Points for statistics left: 0."), "{style}:\n{text}");
+        assert!(text.contains("Statistic points left: 0."), "{style}:\n{text}");
     }
     keys(&mut app, "a");
     let told = app.tell().join("\n");
@@ -361,7 +361,7 @@ fn messages_come_back_with_a_continued_game() {
     app.start(session, vec![]);
     keys(&mut app, "^p");
     let log = app.tell().join("\n");
-    assert!(log.contains("You move with care."), "{log}");
+    assert!(log.contains("You begin to move stealthily."), "{log}");
 }
 
 /// sil-player B7 and top 10, 7: a pause at the end, the last turns with their dice, a way back into practice, a whole dump.

@@ -236,7 +236,7 @@ impl Act<'_> {
         };
         let found = level.tiles.iter().find(|(at, tile)| is(*at, **tile) && known(*at)).map(|(at, _)| at);
         match found {
-            Some(at) if at == self.s.hero.at => Err(refuse("here", "You are there.")),
+            Some(at) if at == self.s.hero.at => Err(refuse("here", "You are already there.")),
             Some(at) => self.begin_long(Activity::Travel(at)),
             None => Err(match word {
                 "down" => refuse("unknown-down", "You have not found the door down yet."),

@@ -219,7 +219,7 @@ impl Turn<'_> {
             return Err(Refusal::new("no-such-place", "You know of no such place here."));
         };
         if to == self.state.hero.at {
-            return Err(Refusal::new("there", "You are there."));
+            return Err(Refusal::new("there", "You are already there."));
         }
         let passage = self.known_passage();
         if Pathfinder::new().travel(&passage, self.state.hero.at, to).is_none() {
