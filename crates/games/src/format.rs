@@ -104,7 +104,7 @@ pub fn variant_of(schema: Option<&str>, sources: &[Source<'_>]) -> Result<Option
             Some(Ok(variant)) => Ok(Some(built_in(Arc::new(variant)))),
             Some(Err(e)) => Err(FormatError::BuiltIn(e.to_string())),
             None => {
-                let what = format!("there is no schema '{name}'; there are {}", known.join(", "));
+                let what = format!("unknown schema '{name}'; use one of {}", known.join(", "));
                 Err(asked("unknown-schema", what))
             }
         },
@@ -133,7 +133,7 @@ mod tests {
         assert!(variant_of(None, &[Source::new("edit/strange.txt", b"N:1:x\n")]).unwrap().is_none());
         let wrong = variant_of(Some("silq"), &sil).unwrap_err().to_string();
         assert!(
-            wrong.contains("there is no schema 'silq'") && wrong.ends_with("did you mean sil-q?"),
+            wrong.contains("unknown schema 'silq'") && wrong.ends_with("did you mean sil-q?"),
             "{wrong}"
         );
     }

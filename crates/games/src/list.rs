@@ -79,7 +79,7 @@ pub static GAMES: &[Entry] = &[
     Entry {
         name: "incursion",
         title: "Incursion",
-        about: "Incursion: a hero of your making, ten levels of a drowned abbey, and everybody who lives there.",
+        about: "Incursion: a hero of your own, ten levels of a drowned abbey, and everyone who lives there.",
         lesson: false,
         hidden: false,
         depths: (1, 10),
@@ -119,7 +119,7 @@ pub fn default_game() -> &'static str {
 pub fn entry(name: &str) -> Result<&'static Entry, Problems> {
     GAMES.iter().find(|g| g.name == name).ok_or_else(|| {
         let names: Vec<&str> = GAMES.iter().map(|g| g.name).collect();
-        let wrong = format!("there is no game '{name}'; there are {}", names.join(", "));
+        let wrong = format!("unknown game '{name}'; use one of {}", names.join(", "));
         Diagnostic::whole(Severity::Error, "unknown-game", "", wrong).nearest(nearest(name, names)).into()
     })
 }

@@ -109,7 +109,7 @@ impl IncursionRuleset {
         tell: Option<&mut dyn Narrator>,
     ) -> Result<Level, Refusal> {
         let seed = u32::try_from(ask.seed)
-            .map_err(|_| Refusal::new("bad-seed", "An exact level has a seed below 4294967296."))?;
+            .map_err(|_| Refusal::new("bad-seed", "The seed of an exact level must be below 4294967296."))?;
         let mut descent = Descent::exact(seed);
         let mut above = None;
         if chain {
@@ -246,13 +246,13 @@ impl Ruleset for IncursionRuleset {
             "" | "sound" => self.sound(ask, tell),
             "exact" | "exact-chain" if !ask.terrain_only => Err(Refusal::new(
                 "terrain-only",
-                "Exact levels come without creatures and things: ask for terrain only (--terrain-only).",
+                "Exact levels have no creatures or items: use --terrain-only.",
             )),
             "exact" => self.exact(ask, false, tell),
             "exact-chain" => self.exact(ask, true, tell),
             other => Err(Refusal::new(
                 "no-such-mode",
-                format!("There is no mode '{other}'; there are sound, exact and exact-chain."),
+                format!("Unknown mode '{other}'; use sound, exact or exact-chain."),
             )),
         }
     }

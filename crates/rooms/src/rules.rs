@@ -53,7 +53,7 @@ impl Turn<'_> {
 
     pub fn begin_stride(&mut self, dir: Dir) -> Done {
         if !self.free(self.state.hero.at.step(dir)) {
-            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+            return Err(Refusal::new("blocked", "You cannot go that way."));
         }
         self.state.stride = Some(dir);
         self.stride(dir);
@@ -62,7 +62,7 @@ impl Turn<'_> {
 
     pub fn name(&mut self, name: &str) -> Done {
         if name.is_empty() || name.chars().count() > NAME_LONGEST {
-            return Err(Refusal::new("bad-name", "A name has one to thirty characters."));
+            return Err(Refusal::new("bad-name", "A name must have 1 to 30 characters."));
         }
         self.state.hero.name = name.to_owned();
         self.tell(Happening::Named { name: name.to_owned() });
@@ -194,7 +194,7 @@ impl Turn<'_> {
             None if open && kind.locked => Ok(None),
             None => Err(no_door(open)),
             Some(_) if !open && floor.creature_at(at).is_some() => {
-                Err(Refusal::new("in-the-way", "Something stands in the doorway."))
+                Err(Refusal::new("in-the-way", "Something is in the doorway."))
             }
             becomes => Ok(becomes),
         }
@@ -225,7 +225,7 @@ impl Turn<'_> {
     pub fn take(&mut self) -> Done {
         let at = self.state.hero.at;
         if !self.state.floor().gems[at] {
-            return Err(Refusal::new("nothing", "Nothing lies here."));
+            return Err(Refusal::new("nothing", "There is nothing here."));
         }
         self.state.floor_mut().gems[at] = false;
         self.state.hero.gems += 1;
@@ -240,7 +240,7 @@ impl Turn<'_> {
         }
         if !(if down { kind.down } else { kind.up }) {
             let word = if down { "down" } else { "up" };
-            return Err(Refusal::new("no-stairs", format!("No stair leads {word} from here.")));
+            return Err(Refusal::new("no-stairs", format!("There is no stair {word} here.")));
         }
         let to = if down { self.state.here.saturating_add(1) } else { self.state.here.wrapping_sub(1) };
         let Some(floor) = self.state.floors.get(usize::from(to)) else {

@@ -26,7 +26,7 @@ pub fn games(common: &Common, args: &GamesArgs) -> Result<(), Failure> {
         return Ok(());
     }
     if shown.is_empty() {
-        outln!("No game is ready to be played yet; `angrist games --all` shows those for tests.");
+        outln!("There are no playable games; `angrist games --all` also shows those for tests.");
     }
     for game in shown {
         outln!("{:<12} {}", game.name, game.about);
@@ -83,7 +83,7 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
         let what = match (&save.record, &save.head) {
             (Err(damage), _) => damage.clone(),
             (Ok((game, ..)), Some(head)) => format!("{game}: {}", head.line),
-            (Ok((game, seed, _)), None) => format!("{game}, seed {seed}, just begun"),
+            (Ok((game, seed, _)), None) => format!("{game}, seed {seed}, just started"),
         };
         let in_use = if save.locked { " (being played)" } else { "" };
         outln!("{:<16} {what}{in_use}", save.name);
@@ -116,7 +116,7 @@ pub fn scores(common: &Common) -> Result<(), Failure> {
         outln!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
     }
     if !scores.damaged.is_empty() {
-        noteln!("{} damaged lines of {} were passed over.", scores.damaged.len(), path.display());
+        noteln!("{} damaged lines of {} were skipped.", scores.damaged.len(), path.display());
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
     if args.reload && common.data.is_none() {
-        return Err(Failure::Usage("--reload needs --data DIR: the files to follow".into()));
+        return Err(Failure::Usage("--reload needs --data DIR, the files to watch".into()));
     }
     let game = games::wanted(common)?;
     games::entry(&game)?;

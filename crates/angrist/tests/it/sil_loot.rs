@@ -68,7 +68,7 @@ fn a_looting_walk_by_keys() {
     for _ in 0..60 {
         t.send("\r/floor\r");
         t.wait("Underfoot");
-        let there = !t.text().contains("Nothing lies here");
+        let there = !t.text().contains("There is nothing here");
         t.press("\x1b", "Health");
         if there {
             break;

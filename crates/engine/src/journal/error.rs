@@ -10,7 +10,7 @@ pub enum JournalError {
     #[error("{0}")]
     Store(#[from] StoreError),
     /// A command that was done is not written yet; it must be first.
-    #[error("the last command is not yet written; it must be first")]
+    #[error("the last command has not been written yet; write it first")]
     Unwritten,
     /// Not ours.
     #[error("{} is not a record of Angrist: it does not begin with 'ANGRIST RECORD'", path.display())]

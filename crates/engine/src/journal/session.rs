@@ -197,7 +197,7 @@ impl Session {
     pub fn apply(&mut self, command: &str) -> Result<Outcome, ApplyError> {
         if self.held.is_some() {
             return Err(
-                Refusal::new("unwritten", "The last command is not yet written; it must be first.").into()
+                Refusal::new("unwritten", "The last command has not been written yet; write it first.").into()
             );
         }
         let command = command.trim();

@@ -18,7 +18,7 @@ impl Planner<'_> {
         let things = self.things();
         let kind = |h: &Handle| self.s.world.item(*h).map_or(0, |i| things.type_of(i));
         let bow = b.slots.values().find(|h| kind(h) == id::T_BOW);
-        let Some(bow) = bow else { return refuse("no-bow", "You have no bow at hand.") };
+        let Some(bow) = bow else { return refuse("no-bow", "You have no bow ready.") };
         let group = |h: Handle| self.s.world.item(h).and_then(|i| things.kind(i)).map_or(0, |k| k.group);
         let wanted = group(*bow);
         let fits = |h: &&Handle| kind(h) == id::T_MISSILE && (wanted == 0 || group(**h) & wanted != 0);
@@ -30,7 +30,7 @@ impl Planner<'_> {
 
     pub(super) fn fight(&self) -> Planned {
         let Some(foe) = self.glance.foes().find(|s| !s.shape).or_else(|| self.glance.foes().next()) else {
-            return refuse("no-foe", "You see no enemy.");
+            return refuse("no-foe", "There is no enemy in sight.");
         };
         let far = distance(self.glance.here, foe.at);
         let reaches = self.hero().is_some_and(|b| b.creature.has_reach) && far == 2;
@@ -45,7 +45,7 @@ impl Planner<'_> {
         }
         match self.toward(foe.at) {
             Some(dir) => Ok(Act::Step(dir)),
-            None => refuse("no-way", "You see no safe way to your enemy."),
+            None => refuse("no-way", "There is no safe way to your enemy."),
         }
     }
 
@@ -83,17 +83,17 @@ impl Planner<'_> {
             _ => seen.stance == Stance::Foe,
         };
         if !fits {
-            return refuse("no-use", "That would make no sense.");
+            return refuse("no-use", "That would not make sense.");
         }
         Ok(Act::Talk(how, seen.who))
     }
 
     pub(super) fn order(&self, what: &'static str) -> Planned {
         if !self.glance.seen.iter().any(|s| s.follows) {
-            return refuse("no-followers", "No one in sight follows you.");
+            return refuse("no-followers", "You have no companions in sight.");
         }
         if what == "attack" && self.glance.foes().next().is_none() {
-            return refuse("no-foe", "You see no enemy.");
+            return refuse("no-foe", "There is no enemy in sight.");
         }
         Ok(Act::Order(what))
     }
@@ -103,7 +103,7 @@ impl Planner<'_> {
         let bad =
             name.is_empty() || name.chars().count() > NAME_LONGEST || name.chars().any(char::is_control);
         if bad {
-            return refuse("bad-name", "A name has one to thirty characters.");
+            return refuse("bad-name", "A name must have 1 to 30 characters.");
         }
         Ok(Act::Name(name.to_owned()))
     }

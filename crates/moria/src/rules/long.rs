@@ -26,7 +26,7 @@ impl Act<'_> {
     /// Does the next turn of what is under way.
     pub(crate) fn go_on(&mut self) -> Done {
         let Some(activity) = self.s.activity else {
-            return Err(refuse("nothing-under-way", "Nothing is under way."));
+            return Err(refuse("nothing-under-way", "Nothing is in progress."));
         };
         match activity {
             Activity::Rest(left) => {
@@ -241,8 +241,8 @@ impl Act<'_> {
             None => Err(match word {
                 "down" => refuse("unknown-down", "You have not found the door down yet."),
                 "up" => refuse("unknown-up", "You have not found the door up yet."),
-                "shop" => refuse("unknown-shop", "You know of no shop on this level."),
-                _ => refuse("unknown-water", "You know of no water on this level."),
+                "shop" => refuse("unknown-shop", "You do not know of a shop on this level."),
+                _ => refuse("unknown-water", "You do not know of any water on this level."),
             }),
         }
     }

@@ -9,7 +9,7 @@ use angrist_engine::space::{Dir, Loc};
 impl Act<'_> {
     pub(crate) fn throw(&mut self, id: u32, dir: Dir) -> Done {
         if dir.is_diagonal() {
-            return Err(refuse("no-diagonals", "One throws only in four directions."));
+            return Err(refuse("no-diagonals", "You can throw in only four directions."));
         }
         if self.s.hero.thing(id).is_some() {
             self.commit()?;

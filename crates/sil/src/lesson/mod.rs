@@ -32,7 +32,7 @@ impl Turn<'_> {
         let Some(lesson) = named.or(self.tables.lesson.as_ref().filter(|_| word.is_empty())) else {
             return Err(Refusal::new(
                 "no-lesson",
-                "The first descent belongs to the data that ship with the game.",
+                "The first descent needs the built-in data.",
             ));
         };
         self.state.facts.lesson = true;

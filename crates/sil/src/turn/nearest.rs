@@ -43,7 +43,7 @@ impl Turn<'_> {
         if hero.health * 100 < hero.max_health * self.option_number("health-warning") {
             return Err(Refusal::new(
                 "badly-hurt",
-                "You are badly hurt: walk into a foe to strike it all the same, or get away.",
+                "You are badly hurt: get away, or walk into a foe to attack it anyway.",
             ));
         }
         let here = hero.at;
@@ -75,7 +75,7 @@ impl Turn<'_> {
         let next = first(&self.known_passage()).or_else(|| first(&self.hoped_passage()));
         match next.and_then(|at| Dir::toward(here, at)) {
             Some(dir) => self.walk(dir, false),
-            None => Err(Refusal::new("no-way", "You know of no way to it.")),
+            None => Err(Refusal::new("no-way", "You do not know a way to it.")),
         }
     }
 }
