@@ -136,7 +136,7 @@ impl Ruleset for RoomsRuleset {
         let state = State::new(&self.tables, ask.seed);
         let map = WholeLevel { tables: self.tables.clone(), state, depth: (ask.depth - 1) as usize };
         if let Some(narrator) = tell {
-            narrator.stage("drawn", "The level stands as it was drawn by hand.", &map);
+            narrator.stage("drawn", "The level is drawn by hand.", &map);
         }
         let rows: Vec<String> = map.view().rows();
         let hash = angrist_engine::chance::fnv1a64(rows.join("\n").as_bytes());

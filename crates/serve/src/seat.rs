@@ -626,7 +626,7 @@ impl Task {
 
 /// What a player is told while another process may have the game.
 const WAITING: &str =
-    "The server's database cannot be reached. Your game is kept and goes on when it is back.";
+    "The server's database cannot be reached. Your game is saved and will continue when it is back.";
 
 fn standing_of(page: &mut Page) -> Standing {
     let app = page.app();

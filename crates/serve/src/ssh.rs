@@ -363,7 +363,7 @@ impl Shell {
                                 log::warn(&format!("shown to {}: {text}", self.account.name));
                             }
                             Some(Push::Picture(_)) => {}
-                            None => over = Some("This game was put away. Connect again to go on.".into()),
+                            None => over = Some("This game was suspended. Connect again to continue.".into()),
                         }
                         match attached.pushes.try_recv() {
                             Ok(more) => next = Some(more),

@@ -101,7 +101,7 @@ pub fn verify(library: &Library, bytes: &[u8]) -> Result<Verified, Refusal> {
     }
     if !record.is_finished() {
         return Err(Refusal::Unfinished(
-            "The record has no END line: the game goes on, or the file was cut off.".into(),
+            "The record has no END line: the game is not over, or the file is incomplete.".into(),
         ));
     }
     let commands = record.commands_before(record.entries.len());

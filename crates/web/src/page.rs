@@ -61,7 +61,7 @@ impl Backing for OwnDisk {
 
 /// What is answered where the player can bring no files.
 fn no_files() -> Value {
-    json!({ "error": "Files of your own cannot be used here." })
+    json!({ "error": "You cannot use your own files here." })
 }
 
 /// The interface of one page.

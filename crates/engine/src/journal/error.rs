@@ -85,7 +85,7 @@ pub enum JournalError {
         path: PathBuf,
     },
     /// No game there.
-    #[error("{} holds no game (there is no record in it)", path.display())]
+    #[error("{} contains no game (there is no record in it)", path.display())]
     NoSave {
         /// Which save.
         path: PathBuf,
@@ -154,7 +154,7 @@ impl std::fmt::Display for OpenNotice {
                 )
             }
             OpenNotice::NewRules { from, to } => {
-                write!(f, "This game began under rules {from} and goes on under rules {to}.")
+                write!(f, "This game was started with rules {from} and continues with rules {to}.")
             }
             OpenNotice::NewData => write!(f, "This game continues on other data than it began with."),
         }

@@ -90,7 +90,7 @@ impl Options {
         let Some(spec) = table.iter().find(|o| o.name == name) else {
             let names: Vec<&str> = table.iter().map(|o| o.name).collect();
             let text = if names.is_empty() {
-                "This game has no options of its own.".to_owned()
+                "This game has no options.".to_owned()
             } else {
                 format!("There is no option '{name}'; there are {}.", names.join(", "))
             };

@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
                 match self.loops.last() {
                     Some(Loop::For) => {}
                     Some(Loop::Other) => self.error(s.at, "`continue` works in a `for` only"),
-                    None => self.error(s.at, "`continue` stands outside a loop"),
+                    None => self.error(s.at, "`continue` is outside a loop"),
                 }
                 Step::NextRound
             }

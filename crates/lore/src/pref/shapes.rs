@@ -137,7 +137,7 @@ impl Body<'_, '_, '_> {
                 "{} values for pictures; an effect has five pictures of two values each",
                 t.len() - 1
             );
-            return self.reader.error("too-few-values", self.end(), &what, "ten values behind the effect");
+            return self.reader.error("too-few-values", self.end(), &what, "ten values after the effect");
         }
         let mut pictures = Vec::new();
         for pair in t[1..].chunks_exact(2) {
@@ -167,13 +167,13 @@ impl Body<'_, '_, '_> {
     fn trigger(&mut self) -> Read<Preference> {
         if let Some(at) = tokens::unclosed_quote(self.body) {
             let span = Span::new(self.start + at, self.start + at + 1);
-            let what = "A quote hides the character behind it, so the line is not read as meant".to_owned();
+            let what = "A quote protects the character after it, so the line is not read as intended".to_owned();
             self.reader.report(
                 Severity::Warning,
                 "quote",
                 span,
                 what,
-                "\\' for a quote that stands for itself".into(),
+                "\\' for a literal quote".into(),
             );
         }
         let t = tokens::split(self.body, self.start, 14);
@@ -307,7 +307,7 @@ impl Body<'_, '_, '_> {
             ),
             Mistake::Surplus => (
                 "text-behind-condition",
-                "Text behind the condition is ignored".into(),
+                "Text after the condition is ignored".into(),
                 "the end of the line".into(),
                 None,
             ),

@@ -199,7 +199,7 @@ impl Reader<'_, '_> {
         }
         self.entries.version = Some(parts);
         if self.data_seen {
-            self.say(Severity::Note, "late-version", line.text, "the version line stands behind data");
+            self.say(Severity::Note, "late-version", line.text, "the version line comes after data");
         }
     }
 
@@ -335,7 +335,7 @@ impl Reader<'_, '_> {
             };
             let expected = format!("{name} above {}", shown(&self.key));
             let (file, line, what) =
-                (self.source.name.to_string(), self.key_line, format!("{} stands here", shown(&self.key)));
+                (self.source.name.to_string(), self.key_line, format!("{} is here", shown(&self.key)));
             let d = self.say(Severity::Error, code, span, message);
             *d = d.clone().expected(expected).see(&file, line, what);
         }
@@ -441,7 +441,7 @@ impl Reader<'_, '_> {
                 false => "a NUL byte".to_string(),
             };
             self.say(Severity::Warning, "nul-byte", span, message).expected =
-                Some("a printable character; reading goes on".into());
+                Some("a printable character; reading continues".into());
             first = false;
         }
     }

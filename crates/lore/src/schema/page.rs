@@ -141,7 +141,7 @@ fn sentence(rule: &Rule) -> Option<String> {
         Rule::Acyclic { chart, .. } if !chart.is_empty() => "no chart leads back to itself".into(),
         Rule::Acyclic { .. } => "no record needs itself, not even through others".into(),
         Rule::ChartEnds { last, .. } => format!("the last entry of a chart has the roll {last}"),
-        Rule::ChartTogether => "the entries of a chart stand together".into(),
+        Rule::ChartTogether => "the entries of a chart are together".into(),
         Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),
         Rule::NeedsOne { kind, with, unless, .. } => {
             format!("a record without {unless} needs a {}: line with {with}", c(kind))
@@ -154,7 +154,7 @@ fn sentence(rule: &Rule) -> Option<String> {
         }
         Rule::KindNeedsFlag { kind, flags } => format!("a {}: line needs {}", c(kind), flags.join(" or ")),
         Rule::FlagNeedsKind { flag, kind } => format!("{flag} needs a {}: line", c(kind)),
-        Rule::Subset { of, within } => format!("flags of {}: also stand under {}:", c(of), c(within)),
+        Rule::Subset { of, within } => format!("flags on {}: lines are also on {}: lines", c(of), c(within)),
         Rule::Avoid { kind, field, value, why } => format!("{}:{field} {value}: {why}", c(kind)),
         Rule::Unique { fields, why } => {
             let names: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
@@ -162,7 +162,7 @@ fn sentence(rule: &Rule) -> Option<String> {
         }
         Rule::Fixed { index, name, .. } => format!("the original uses record {index} ({name}) by its number"),
         Rule::Special { upto, .. } => {
-            format!("records of no ordinary class stand at 1 to {upto}, each with an object kind of its own")
+            format!("records outside the ordinary classes have numbers 1 to {upto}, each with its own object kind")
         }
         Rule::Usual { kind, field, range: (a, b), .. } => {
             format!("{}:{field} is usually {a} to {b}", c(kind))

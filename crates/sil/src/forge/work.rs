@@ -272,24 +272,24 @@ pub(crate) fn lack_sentence(t: &crate::tables::Tables, lack: &Lack) -> (&'static
     const STATS: [&str; 4] = ["Strength", "Dexterity", "Constitution", "Grace"];
     match lack {
         Lack::Forge => ("no-forge", "You are not standing at a forge.".into()),
-        Lack::Uses(_, 0) => ("forge-exhausted", "This forge has no heat left in it.".into()),
+        Lack::Uses(_, 0) => ("forge-exhausted", "This forge is exhausted.".into()),
         Lack::Uses(need, there) => {
-            ("few-uses", format!("It takes {need} uses of the forge; {there} are left."))
+            ("few-uses", format!("It needs {need} uses of the forge; {there} are left."))
         }
         Lack::Ability(id) => {
             let name = t.ability(*id).map_or("an ability", |a| a.name.as_str());
             ("no-ability", format!("It requires {name}."))
         }
         Lack::Skill(hard, most) => {
-            ("too-hard", format!("Its difficulty is {hard}; you can make things of {most} here."))
+            ("too-hard", format!("Its difficulty is {hard}; you can manage {most} here."))
         }
         Lack::Stat(n) => ("stat-too-low", format!("Your {} cannot bear the cost.", STATS[*n % 4])),
         Lack::Experience(need, there) => {
             ("too-dear", format!("It costs {need} experience; you have {there}."))
         }
         Lack::Mithril(need, there) => {
-            ("no-mithril", format!("It takes {need} pieces of mithril; you have {there}."))
+            ("no-mithril", format!("It needs {need} pieces of mithril; you have {there}."))
         }
-        Lack::Artefacts => ("too-many", "You have made as many artefacts as one life allows.".into()),
+        Lack::Artefacts => ("too-many", "You cannot make any more artefacts in this game.".into()),
     }
 }

@@ -181,7 +181,7 @@ impl Scanner<'_, '_> {
                 self.say(Severity::Note, "extra-text", start, self.end(), "text that the original ignores");
             }
             Some(_) => {
-                let message = format!("the original ignores what stands behind {}", last.name);
+                let message = format!("the original ignores what comes after {}", last.name);
                 self.say(Severity::Warning, "trailing-text", at, self.end(), message).expected =
                     Some("the end of the line".into());
             }

@@ -339,7 +339,7 @@ impl Scanner<'_, '_> {
                     "bad-pair",
                     at,
                     stop,
-                    format!("{} holds no pair of numbers here; the original reads zeros", f.name),
+                    format!("{} has no pair of numbers here; the original reads zeros", f.name),
                 )
                 .expected = Some("two numbers with '/' between".into());
                 b = 0;
