@@ -806,8 +806,8 @@ effect-overloaded = overloaded
 ## Places
 tile-floor = the floor
 tile-wall = a wall
-tile-door-up = the door up
-tile-door-down = the door down
+tile-door-up = a door leading up
+tile-door-down = a door leading down
 tile-water = water
 tile-shop = the shop
 tile-trapdoor = a trapdoor

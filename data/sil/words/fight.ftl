@@ -178,19 +178,19 @@ roll-check = { $by ->
     [chest-lock] to open a lock
     [chest-trap] to disarm a chest
     [crippling] to cripple
-    [cruel-blow] of a cruel blow
+    [cruel-blow] for a cruel blow
     [disarm] to disarm
     [knock-back] to knock back
-    [needle] of a needle
+    [needle] against a needle
     [outwit] to outwit
     [pick] to pick a lock
     [resist] against a will
     [save] against your will
-    [song] of song
+    [song] for a song
     [terrain] against the terrain
     [ward] against a ward
     [web] to break a web
-   *[skill] of skill
+   *[skill] for a skill
 }
 roll-perception = { $by ->
     [hero] Your perception

@@ -35,7 +35,7 @@ pub struct CheckArgs {
     pub watch: bool,
 }
 
-/// What to pack.
+/// Options of `data pack`.
 #[derive(Debug, Args)]
 pub struct PackArgs {
     /// The directory; a manifest.toml in it can replace the options below

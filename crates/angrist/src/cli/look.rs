@@ -28,7 +28,7 @@ pub struct InspectArgs {
     /// A level at this depth, generated from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// The number of the visit, if the level depends on it
+    /// Which visit to this depth it is, if the level depends on that
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
     /// How to generate it, if the game has several modes (sound, exact)

@@ -152,7 +152,7 @@ pub struct ReplayArgs {
     pub size: (u16, u16),
 }
 
-/// Which games programs play.
+/// Which games the borg plays.
 #[derive(Debug, Args)]
 pub struct BorgArgs {
     /// Number of games, with consecutive seeds
