@@ -1,5 +1,5 @@
-//! What every game repeats: the conformance suite, which each game's tests call with its ruleset, and two hunts for lost games,
-//! [`faults`] (every write fails once) and [`simulation`] (one seed decides everything that happens).
+//! Tests shared by all games: the conformance suite, which each game's tests call with its ruleset, and two searches for lost
+//! games, [`faults`] (every write fails once) and [`simulation`] (one seed determines everything that happens).
 //!
 //! ```text
 //! #[test]

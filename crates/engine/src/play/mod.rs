@@ -1,7 +1,7 @@
 //! Play: the contract between a game and everything that plays it: people, scripts, borgs, records and saves.
 //!
-//! A front end finds a [`Ruleset`] (a game with its data), begins a [`Game`] from a seed, and from then on only sends
-//! commands and shows what it is told:
+//! A front end gets a [`Ruleset`] (a game with its data), starts a [`Game`] from a seed, and from then on only sends
+//! commands and shows the results:
 //!
 //! ```text
 //! key -> verb table, prompts -> text -> Command -> Game::apply -> events, Facts, Scene -> models -> cells or lines

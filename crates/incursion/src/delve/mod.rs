@@ -1,9 +1,9 @@
 //! The game as it is played: a hero in a world of objects, whose rules are those of [`crate::host`], [`crate::fight`] and
 //! [`crate::minds`].
 //!
-//! A command is read in two steps. `plan` looks at what the player knows and says what would be done, or why it cannot be;
-//! it changes nothing. `act` does it, and everybody else acts until the hero can act again (`turn`). What is seen and what
-//! stands where is worked out afterwards (`glance`) and is no state.
+//! A command is carried out in two steps. `plan` looks at what the player knows and says what would be done, or why it cannot
+//! be done; it changes nothing. `act` does it, and all other creatures act until the hero can act again (`turn`). What is seen
+//! and what is where is computed afterwards (`glance`) and is not part of the state.
 //!
 //! Read it in this order: `state`, `book`, `level`, `birth`, `plan` (and `plan_moves`, `plan_things`,
 //! `plan_others`), `act`, `moves`, `things`, `magic`, `learn`, `aim`, `powers`, `gods`, `rest`, `turn`, `upkeep`, `glance`, `tell`, `game`.

@@ -1,8 +1,8 @@
 //! The guided first descent, and hints that are given once when they matter.
 //!
-//! The rooms, their things and who sleeps there are data ([`Lesson`]); hints are events, so they are told like everything else, on the
-//! screen and by ear. A lesson marks the game as practice. Promise: a hint is given at most once a game, takes no time, and draws
-//! nothing from chance.
+//! The rooms, their items and sleeping creatures are data ([`Lesson`]); hints are events, so they are shown like everything else,
+//! on the screen and in speech mode. A lesson marks the game as practice. Promise: a hint is given at most once per game, takes
+//! no time, and uses no dice.
 
 mod event;
 mod room;

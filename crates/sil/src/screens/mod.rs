@@ -1,4 +1,4 @@
-//! What is shown: the map, the side bar, and the screens, as models that an interface paints or tells.
+//! What is shown: the map, the side bar, and the screens, as models that an interface paints or reads out.
 //!
 //! | file | what |
 //! |---|---|
@@ -7,18 +7,18 @@
 //! | `sheet.rs` | character sheet, ability tree |
 //! | `forge.rs` | the smith's bench |
 //! | `lists.rs` | notes, what is in sight |
-//! | `items.rs` | pack, gear, floor; menus by thing and by verb |
-//! | `compare.rs` | what changes if a thing is worn |
-//! | `describe.rs` | what is known of a thing |
-//! | `kinds.rs` | kinds of things one knows of |
+//! | `items.rs` | pack, equipment, floor; menus by item and by verb |
+//! | `compare.rs` | what changes if an item is worn |
+//! | `describe.rs` | what is known about an item |
+//! | `kinds.rs` | the kinds of item the hero knows |
 //! | `known.rs` | creatures, kinds and artefacts that are known |
-//! | `foe.rs` | one creature: bar, mood, memory, odds |
+//! | `foe.rs` | one creature: health bar, mood, recall, odds |
 //! | `songs.rs` | songs |
-//! | `legend.rs` | what signs and words mean |
+//! | `legend.rs` | what symbols and words mean |
 //! | `why.rs` | why a score is what it is |
 //! | `birth.rs`, `presets.rs` | a new hero on one screen, heroes by play style |
-//! | `manual.rs` | the manual in the game |
-//! | `draft.rs`, `buying.rs` | what is marked to be bought and not yet paid for |
+//! | `manual.rs` | the in-game manual |
+//! | `draft.rs`, `buying.rs` | purchases that are marked but not yet paid for |
 
 mod birth;
 mod buying;

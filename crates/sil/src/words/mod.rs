@@ -1,8 +1,8 @@
-//! Words: the one place where events and phrases become sentences, over Fluent files.
+//! Words: the one place where events and phrases become sentences, using Fluent files.
 //!
 //! Each module has a word file `data/sil/words/<module>.ftl` and a function `say` in `words/<module>.rs`; it joins by a line
-//! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence comes back as the id, so that a
-//! gap is seen and nothing is lost.
+//! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence is returned as the id, so that a
+//! gap is visible and nothing is lost.
 
 mod crown;
 mod fight;
