@@ -132,9 +132,6 @@ mod tests {
         assert_eq!(name(variant_of(Some("unangband"), &sil).unwrap()), "unangband");
         assert!(variant_of(None, &[Source::new("edit/strange.txt", b"N:1:x\n")]).unwrap().is_none());
         let wrong = variant_of(Some("silq"), &sil).unwrap_err().to_string();
-        assert!(
-            wrong.contains("unknown schema 'silq'") && wrong.ends_with("did you mean sil-q?"),
-            "{wrong}"
-        );
+        assert!(wrong.contains("unknown schema 'silq'") && wrong.ends_with("did you mean sil-q?"), "{wrong}");
     }
 }

@@ -72,7 +72,10 @@ impl FileHost {
 impl FileShelf {
     /// The directories alone, for tools that make no game.
     pub(crate) fn only_files(places: &UserDirs) -> FileShelf {
-        FileShelf { places: places.clone(), load: Box::new(|_, _| Err("No game can be created here.".into())) }
+        FileShelf {
+            places: places.clone(),
+            load: Box::new(|_, _| Err("No game can be created here.".into())),
+        }
     }
 
     fn dir_of(&self, place: Place) -> PathBuf {

@@ -92,7 +92,11 @@ fn entries(zip: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<(usize, String, u6
             return Err(Problems::whole("encrypted", "", wrong));
         }
         if file.is_symlink() {
-            return Err(Problems::whole("link", "", format!("'{name}' is a link; packs can contain only files")));
+            return Err(Problems::whole(
+                "link",
+                "",
+                format!("'{name}' is a link; packs can contain only files"),
+            ));
         }
         if !matches!(file.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
             return Err(Problems::whole("method", "", format!("'{name}' is {NOT_READ}")));

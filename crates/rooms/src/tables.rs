@@ -276,9 +276,8 @@ fn plan(block: &Block, dwellers: Vec<Dweller>, terrain: &[Terrain]) -> Result<Pl
     }
     let bounds = grid.bounds();
     for d in dwellers.iter().filter(|d| !bounds.contains(d.at)) {
-        problems.push(
-            block.wrong("creature", format!("the {} of '{name}' is off the map at {}", d.kind, d.at)),
-        );
+        problems
+            .push(block.wrong("creature", format!("the {} of '{name}' is off the map at {}", d.kind, d.at)));
     }
     problems.check(Some(Plan { name, terrain: grid, start, gems, dwellers }))
 }

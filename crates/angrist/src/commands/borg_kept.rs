@@ -62,7 +62,10 @@ fn played_again(ruleset: &Arc<dyn Ruleset>, report: &Report) -> Result<(Session,
         })?;
     }
     if state_hash(session.game()) != report.hash {
-        return Err(Failure::Ours(format!("seed {}: the same commands gave a different result", report.seed)));
+        return Err(Failure::Ours(format!(
+            "seed {}: the same commands gave a different result",
+            report.seed
+        )));
     }
     let text = session.take_text().unwrap_or_default();
     Ok((session, text))

@@ -361,9 +361,7 @@ fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Resu
 fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Failure> {
     edit_lib(dir, &read_data(dir)?, schema, |name, lib| {
         if power::Scheme::builtin(name).is_none() {
-            return Err(Failure::Refused(format!(
-                "data review supports unangband, not {name}"
-            )));
+            return Err(Failure::Refused(format!("data review supports unangband, not {name}")));
         }
         let found = review::review(lib, power::Scheme::builtin(name).as_ref());
         match common.format {

@@ -354,9 +354,9 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             }
             Ok(())
         }
-        "mind" | "turn" => Err(Failure::Usage(format!(
-            "`{verb}` needs a game: give one with --save DIR or --record FILE"
-        ))),
+        "mind" | "turn" => {
+            Err(Failure::Usage(format!("`{verb}` needs a game: give one with --save DIR or --record FILE")))
+        }
         other => Err(Failure::Usage(format!(
             "unknown question '{other}'; use one of {}",
             inspect_level::VERBS.join(", ")

@@ -37,7 +37,9 @@ fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = &'a About> + Clone
 /// Answers the question.
 pub fn creature(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
     if games::wanted(common)? != "incursion" {
-        return Err(Failure::Usage("creatures can be inspected only in incursion: add --game incursion".into()));
+        return Err(Failure::Usage(
+            "creatures can be inspected only in incursion: add --game incursion".into(),
+        ));
     }
     let name = words.join(" ");
     if name.is_empty() {

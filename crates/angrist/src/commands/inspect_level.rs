@@ -183,9 +183,7 @@ fn view(level: &Level, layer: &str) -> Result<Vec<String>, Failure> {
     rows.ok_or_else(|| {
         let own = level.json["layers"].as_object();
         let more: String = own.into_iter().flat_map(|l| l.keys()).map(|k| format!(", {k}")).collect();
-        Failure::Usage(format!(
-            "unknown layer '{layer}'; use glyphs, steps, light, landmarks{more}"
-        ))
+        Failure::Usage(format!("unknown layer '{layer}'; use glyphs, steps, light, landmarks{more}"))
     })
 }
 

@@ -175,7 +175,9 @@ pub fn catalogue(
         all.iter().filter_map(Value::as_str).filter(|name| !met.contains_key(*name)).collect();
     match never.len() {
         0 => Ok(()),
-        n => Err(Failure::Found(format!("{n} of {} regions never appeared: {}", all.len(), never.join(", ")))),
+        n => {
+            Err(Failure::Found(format!("{n} of {} regions never appeared: {}", all.len(), never.join(", "))))
+        }
     }
 }
 

@@ -96,7 +96,9 @@ fn picture(common: &Common, map: &dyn KnownMap, game: &str, args: &ShotArgs) -> 
     let size = args.scale.map_or(default, i32::from);
     let style = Style { size, palette: palette(args), tiles: sheet.as_ref().map(|(s, p)| (s, p)) };
     match kind(&args.output)? {
-        Kind::Svg if sheet.is_some() => Err(Failure::Usage("tiles can be drawn only into a .png file".into())),
+        Kind::Svg if sheet.is_some() => {
+            Err(Failure::Usage("tiles can be drawn only into a .png file".into()))
+        }
         Kind::Svg => write(&args.output, image::svg::map(map, area, style).as_bytes()),
         Kind::Png => write_png(&args.output, &image::draw(map, area, style).map_err(Failure::Usage)?),
     }
@@ -120,9 +122,7 @@ fn part(whole: Rect, args: &ShotArgs) -> Result<Rect, Failure> {
 /// What pref files say of tiles.
 fn tile_prefs(common: &Common, game: &str, args: &ShotArgs) -> Result<Pictures, Failure> {
     let Some(kin) = angrist_host::kin_of(game) else {
-        return Err(Failure::Usage(format!(
-            "{game} has no pref files to assign tiles"
-        )));
+        return Err(Failure::Usage(format!("{game} has no pref files to assign tiles")));
     };
     let own = play::files(common, game)?.pref_folder(game);
     let pictures = read_prefs(&Wanted {

@@ -300,7 +300,11 @@ fn a_damaged_save_is_rescued_and_goes_on() {
 
         let rescued = angrist(home.path(), &["saves", "rescue", "Beren"]);
         assert_eq!(rescued.status.code(), Some(0), "{game}: {}", err(&rescued));
-        assert!(out(&rescued).contains("The game continues from its last good snapshot"), "{}", out(&rescued));
+        assert!(
+            out(&rescued).contains("The game continues from its last good snapshot"),
+            "{}",
+            out(&rescued)
+        );
         assert_eq!(fs::read_to_string(save.join("record-damaged")).unwrap(), damaged);
         assert!(fs::read_to_string(&record).unwrap().contains("RESCUED"));
         let on = angrist(home.path(), &["run", "--game", game, "--save", &at, "--random", "3"]);

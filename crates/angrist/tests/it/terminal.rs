@@ -165,7 +165,9 @@ fn go_to(t: &mut Term, set: &Set, stair: &str, to: (u16, u16)) {
         t.send(set.travel);
         t.wait("Travel (");
         t.send(stair);
-        t.wait_until("an answer", |text| !text.contains("Travel (") || text.contains("You do not know of any"));
+        t.wait_until("an answer", |text| {
+            !text.contains("Travel (") || text.contains("You do not know of any")
+        });
         if t.text().contains("You do not know of any") {
             t.send("\x1b");
             t.wait_until("the map", |text| !text.contains("Travel ("));

@@ -369,7 +369,9 @@ fn read_line(text: &str, chain: Chain) -> Result<(Entry, Chain), String> {
     let (body, check) = text.rsplit_once(" ;").ok_or("the line has no checksum (;xxxxxxxx) at the end")?;
     let expected = chain.next(body);
     if check != format!("{:08x}", expected.0) {
-        return Err("the checksum does not match: this line, or one before it, was changed, lost or moved".into());
+        return Err(
+            "the checksum does not match: this line, or one before it, was changed, lost or moved".into()
+        );
     }
     Ok((Entry::read(body)?, expected))
 }

@@ -36,13 +36,8 @@ pub const UP: Verb = Verb {
 };
 
 /// A name for the hero.
-pub const NAME: Verb = Verb {
-    name: "name",
-    args: &[Arg::Text],
-    help: "Give your hero a name.",
-    group: Group::Game,
-    keys: &[],
-};
+pub const NAME: Verb =
+    Verb { name: "name", args: &[Arg::Text], help: "Give your hero a name.", group: Group::Game, keys: &[] };
 
 /// The next turn of a long action.
 pub const GO: Verb =

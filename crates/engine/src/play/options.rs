@@ -104,7 +104,10 @@ impl Options {
             (OptionValue::Switch(_), "yes" | "on") => OptionValue::Switch(true),
             (OptionValue::Switch(_), "no" | "off") => OptionValue::Switch(false),
             (OptionValue::Switch(_), _) => {
-                return Err(Refusal::new("bad-option", format!("'{name}' must be yes or no, not '{value}'.")));
+                return Err(Refusal::new(
+                    "bad-option",
+                    format!("'{name}' must be yes or no, not '{value}'."),
+                ));
             }
             (OptionValue::Number(_), text) => match text.parse() {
                 Ok(n) if (least..=most).contains(&n) => OptionValue::Number(n),

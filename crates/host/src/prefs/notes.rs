@@ -31,9 +31,7 @@ impl Notes {
     /// A line that changes nothing here, if it is one.
     pub fn line(&mut self, preference: &Preference) {
         let why = match preference {
-            Preference::Window { .. } => {
-                "W (sub-windows): replaced by the panels of a wide screen"
-            }
+            Preference::Window { .. } => "W (sub-windows): replaced by the panels of a wide screen",
             Preference::SquelchLevel { .. } | Preference::SquelchKind { .. } => {
                 "Q (ignored items): use an item's menu in the game to hide its kind"
             }

@@ -223,9 +223,7 @@ impl<'a> Planner<'a> {
             "wear" => "You have nothing to put on.",
             "take-off" => "You wear nothing.",
             "pray" => return self.pray(c, false),
-            "sacrifice" if self.glance.worship.altar.is_none() => {
-                "You need an altar to sacrifice something."
-            }
+            "sacrifice" if self.glance.worship.altar.is_none() => "You need an altar to sacrifice something.",
             _ => "You have nothing for that.",
         };
         refuse("nothing-fits", text)

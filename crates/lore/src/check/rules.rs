@@ -131,8 +131,10 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             for row in rows(record, *of) {
                 for cell in row.cells().iter().filter(|c| c.tag == Tag::Word && !larger.contains(&c.small)) {
                     let word = row.table.words.text(cell.small);
-                    let message =
-                        format!("{word} is on a {}: line but not on a {}: line", *of as char, *within as char);
+                    let message = format!(
+                        "{word} is on a {}: line but not on a {}: line",
+                        *of as char, *within as char
+                    );
                     said.push(at(row, row.span_of(cell), Severity::Warning, "not-subset", message));
                 }
             }

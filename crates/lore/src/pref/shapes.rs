@@ -167,14 +167,9 @@ impl Body<'_, '_, '_> {
     fn trigger(&mut self) -> Read<Preference> {
         if let Some(at) = tokens::unclosed_quote(self.body) {
             let span = Span::new(self.start + at, self.start + at + 1);
-            let what = "A quote protects the character after it, so the line is not read as intended".to_owned();
-            self.reader.report(
-                Severity::Warning,
-                "quote",
-                span,
-                what,
-                "\\' for a literal quote".into(),
-            );
+            let what =
+                "A quote protects the character after it, so the line is not read as intended".to_owned();
+            self.reader.report(Severity::Warning, "quote", span, what, "\\' for a literal quote".into());
         }
         let t = tokens::split(self.body, self.start, 14);
         match &t[..] {

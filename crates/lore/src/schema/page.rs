@@ -162,7 +162,9 @@ fn sentence(rule: &Rule) -> Option<String> {
         }
         Rule::Fixed { index, name, .. } => format!("the original uses record {index} ({name}) by its number"),
         Rule::Special { upto, .. } => {
-            format!("records outside the ordinary classes have numbers 1 to {upto}, each with its own object kind")
+            format!(
+                "records outside the ordinary classes have numbers 1 to {upto}, each with its own object kind"
+            )
         }
         Rule::Usual { kind, field, range: (a, b), .. } => {
             format!("{}:{field} is usually {a} to {b}", c(kind))

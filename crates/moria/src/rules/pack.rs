@@ -104,7 +104,9 @@ impl Act<'_> {
             Use::PutOn if thing.ty != Type::Ring => refuse("not-ring", "That does not fit on a finger."),
             Use::PutOn if hero.uses(thing.id) => refuse("on-finger", "You are already wearing that ring."),
             Use::Zap if thing.ty != Type::Wand => refuse("not-wand", "That is not a wand."),
-            Use::Rename if !self.can_rename(thing) => refuse("not-nameable", "That does not need another name."),
+            Use::Rename if !self.can_rename(thing) => {
+                refuse("not-nameable", "That does not need another name.")
+            }
             _ => return None,
         })
     }

@@ -256,9 +256,10 @@ fn hunger_is_shown_and_says_what_helps() {
 #[test]
 fn a_place_that_was_not_found_is_named() {
     let mut game = open("documented");
-    for (word, text) in
-        [("down", "You have not found the door down yet."), ("shop", "You do not know of a shop on this level.")]
-    {
+    for (word, text) in [
+        ("down", "You have not found the door down yet."),
+        ("shop", "You do not know of a shop on this level."),
+    ] {
         assert_eq!(game.apply_text(&format!("seek {word}")).unwrap_err().text, text);
     }
 }

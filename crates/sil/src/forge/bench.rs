@@ -457,9 +457,9 @@ fn stepped(word: &str) -> Result<Step, Refusal> {
 
 fn class_named(word: &str) -> Result<u8, Refusal> {
     let known = Class::ALL.into_iter().find(|c| c.word == word || c.tval.to_string() == word);
-    known
-        .map(|c| c.tval)
-        .ok_or_else(|| Refusal::new("cannot-forge", format!("Items of class '{word}' cannot be made at a forge.")))
+    known.map(|c| c.tval).ok_or_else(|| {
+        Refusal::new("cannot-forge", format!("Items of class '{word}' cannot be made at a forge."))
+    })
 }
 
 fn flag_named(word: &str) -> Result<ItemFlag, Refusal> {

@@ -181,10 +181,7 @@ impl Turn<'_> {
                 if matches!(tval, Tval::RING | Tval::AMULET) {
                     let blank = self.tables.kind_of(tval, self.tables.forge.blank);
                     let Some((number, kind)) = blank else {
-                        return Err(Refusal::new(
-                            "no-blank",
-                            "The data has no blank jewel for an artefact.",
-                        ));
+                        return Err(Refusal::new("no-blank", "The data has no blank jewel for an artefact."));
                     };
                     new = Item::of_kind(number, kind);
                     new.known = Known::Fully;

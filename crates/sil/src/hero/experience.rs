@@ -68,7 +68,10 @@ impl Turn<'_> {
     pub(crate) fn train(&mut self, rest: &str) -> Done {
         let words: Vec<&str> = rest.split_whitespace().collect();
         if words.is_empty() || !words.len().is_multiple_of(2) {
-            return Err(Refusal::new("bad-command", "Usage: train SKILL POINTS, for example 'train melee 2'."));
+            return Err(Refusal::new(
+                "bad-command",
+                "Usage: train SKILL POINTS, for example 'train melee 2'.",
+            ));
         }
         let mut skills = self.state.hero.skills;
         let mut cost = 0;

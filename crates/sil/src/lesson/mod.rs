@@ -30,10 +30,7 @@ impl Turn<'_> {
         self.unforeseen()?;
         let named = self.tables.lessons.iter().find(|(name, _)| *name == word).map(|(_, lesson)| lesson);
         let Some(lesson) = named.or(self.tables.lesson.as_ref().filter(|_| word.is_empty())) else {
-            return Err(Refusal::new(
-                "no-lesson",
-                "The first descent needs the built-in data.",
-            ));
+            return Err(Refusal::new("no-lesson", "The first descent needs the built-in data."));
         };
         self.state.facts.lesson = true;
         if let Err(refusal) = self.birth(&lesson.plan) {

@@ -117,7 +117,8 @@ impl Turn<'_> {
 
     /// `repeat COUNT COMMAND`.
     pub(super) fn begin_repeat(&mut self, order: &Order) -> Done {
-        let bad = || Refusal::new("bad-count", "Usage: repeat COUNT COMMAND, for example 'repeat 20 tunnel e'.");
+        let bad =
+            || Refusal::new("bad-count", "Usage: repeat COUNT COMMAND, for example 'repeat 20 tunnel e'.");
         let count = order.may_number(0).and_then(|n| u16::try_from(n).ok());
         let count = count.filter(|n| (1..=9999).contains(n)).ok_or_else(bad)?;
         if order.text(1).is_empty() {

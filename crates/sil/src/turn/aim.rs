@@ -56,9 +56,9 @@ impl Turn<'_> {
             // 11.3: the first thing made for it, at the chosen or the nearest foe.
             let made_for_it = |i: &crate::state::Item| i.has(self.tables, ItemFlag::THROWING);
             let found = self.state.hero.pack.iter().position(made_for_it);
-            let place = found.map(|i| ItemPlace::Pack(i as u8)).ok_or_else(|| {
-                Refusal::new("nothing-fits", "You carry nothing made for throwing.")
-            })?;
+            let place = found
+                .map(|i| ItemPlace::Pack(i as u8))
+                .ok_or_else(|| Refusal::new("nothing-fits", "You carry nothing made for throwing."))?;
             let aim = order.arg(1).cloned().unwrap_or(Value::Word("near"));
             let range = self.thing(place).map_or(0, |item| self.throw_range(item));
             let near = self.nearest_aim().filter(|at| distance(self.state.hero.at, *at) <= range);
