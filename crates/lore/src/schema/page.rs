@@ -88,7 +88,7 @@ pub fn holds(variant: &Variant, field: &Field) -> String {
         Type::Band => "a band of numbers, 1-5".into(),
         Type::Pairs(most, other) => format!("up to {most} pairs a/b; b is {other} when left out"),
         Type::Numbers(n) => format!("{n} numbers"),
-        Type::Set => "numbers with bars between".into(),
+        Type::Set => "numbers separated by bars".into(),
         Type::Text => "text to the end of the line".into(),
         Type::Part => "text to the next colon".into(),
         Type::Word => "a name".into(),

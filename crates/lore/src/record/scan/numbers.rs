@@ -421,7 +421,7 @@ impl Scanner<'_, '_> {
                     "bad-separator",
                     at,
                     at + 1,
-                    format!("{} are numbers with bars between", f.name),
+                    format!("{} are numbers separated by bars", f.name),
                     "'|' or a digit",
                 );
             }
