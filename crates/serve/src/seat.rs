@@ -429,7 +429,7 @@ impl Task {
     }
 
     async fn attach(&mut self, front: Front, reply: oneshot::Sender<Attached>) {
-        self.push(Push::End("This game is being played from elsewhere now.".into())).await;
+        self.push(Push::End("This game is now being played from elsewhere.".into())).await;
         self.number += 1;
         let (pushes, receiver) = mpsc::channel(OUTBOX);
         let attached = Attached { number: self.number, pushes: receiver };

@@ -262,7 +262,8 @@ impl Handler for Client {
     ) -> Result<(), russh::Error> {
         let _ = session.data(
             id,
-            b"Only a terminal is given here: leave the command out, or use ssh -t without one.\r\n".to_vec(),
+            b"Only a terminal is available here: leave out the command, or use ssh -t without one.\r\n"
+                .to_vec(),
         );
         session.channel_failure(id)
     }
