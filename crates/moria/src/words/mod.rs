@@ -58,7 +58,7 @@ impl Speech {
                 Err(_) => Argument::Text(String::new()),
             },
             // Only counts are numbers to the grammar; a name or a power that looks like one is text.
-            None if name == "count" || name == "n" => Argument::guess(value),
+            None if matches!(name, "count" | "n" | "gold") => Argument::guess(value),
             _ => Argument::Text(value.to_owned()),
         })
     }
