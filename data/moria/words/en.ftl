@@ -870,9 +870,9 @@ part-rings = rings
 part-vulnerable = gem of vulnerability
 part-distance = distance
 part-chance = die
-roll-shot = to hit from afar, by you
-roll-to-hit = to hit, by you
-roll-foe-to-hit = to hit, by { $foe }
+roll-shot = to hit with a missile (you)
+roll-to-hit = to hit (you)
+roll-foe-to-hit = to hit ({ $foe })
 
 ## Refusals
 refused-price = You need { $n } more gold.

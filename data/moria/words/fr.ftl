@@ -922,9 +922,9 @@ part-rings = anneaux
 part-vulnerable = pierre de vulnérabilité
 part-distance = distance
 part-chance = dé
-roll-shot = toucher de loin, par vous
-roll-to-hit = toucher, par vous
-roll-foe-to-hit = toucher, par { $foe }
+roll-shot = pour toucher à distance (vous)
+roll-to-hit = pour toucher (vous)
+roll-foe-to-hit = pour toucher ({ $foe })
 
 ## Refus
 refused-no-diagonals = En Moria, on n'avance que dans quatre directions.

@@ -178,7 +178,7 @@ pub struct BorgArgs {
     pub watch: bool,
 }
 
-/// How programs are served.
+/// Options for programs that connect.
 #[derive(Debug, Args)]
 pub struct RpcArgs {
     /// Listen on this Unix socket instead of reading standard input; each connection has its own games
