@@ -186,7 +186,7 @@ impl<'t, 'a> Reader<'t, 'a> {
                 self.at(),
                 format!("`{w}` is a word of the language and cannot be {what}"),
             )),
-            Some(Lexeme::Dice) => Err(self.wanted(what).help("a lone `d` throws dice and can be no name")),
+            Some(Lexeme::Dice) => Err(self.wanted(what).help("a lone `d` rolls dice and cannot be a name")),
             _ => Err(self.wanted(what)),
         }
     }

@@ -144,8 +144,8 @@ impl Body<'_, '_, '_> {
             pictures.push(self.picture(&pair[0], &pair[1])?);
         }
         if t.len() == 3 {
-            let what = "The older form with one picture; the original program does not accept it any more"
-                .to_owned();
+            let what =
+                "The older form with one picture; the original program no longer accepts it".to_owned();
             self.reader.report(Severity::Note, "older-form", self.whole(), what, "five pictures".into());
         }
         Some(Preference::Projection { effect, pictures })
@@ -284,13 +284,15 @@ impl Body<'_, '_, '_> {
         let (code, what, expected, nearest): (_, _, _, Option<String>) = match mistake {
             Mistake::Variable { name } => (
                 "unknown-variable",
-                format!("No variable is called {name}; it equals nothing, so what asks for it never holds"),
+                format!(
+                    "There is no variable {name}; it equals nothing, so a condition that uses it never holds"
+                ),
                 known.join(", "),
                 nearest(name.as_bytes(), known.iter().map(String::as_str)).map(str::to_owned),
             ),
             Mistake::Function { name } => (
                 "unknown-function",
-                format!("No function is called {name}; the condition counts as true"),
+                format!("There is no function {name}; the condition counts as true"),
                 Function::names().collect::<Vec<_>>().join(", "),
                 nearest(name.as_bytes(), Function::names()).map(str::to_owned),
             ),

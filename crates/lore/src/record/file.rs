@@ -135,7 +135,7 @@ impl Reader<'_, '_> {
                 Severity::Warning,
                 "blank-spaces",
                 line.text,
-                "a line of nothing but blanks is no blank line to the original",
+                "the line contains only spaces, which the original does not treat as a blank line",
             )
             .expected = Some("nothing in the line".into());
         } else if text[0] == b' ' || text[0] == b'\t' {
@@ -366,7 +366,7 @@ impl Reader<'_, '_> {
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
         let letter = shape.letter as char;
         if most == 1 {
-            let message = format!("a second {letter}: line; the original keeps what it says last");
+            let message = format!("a second {letter}: line; the original uses the last one");
             self.say(Severity::Warning, "repeated-line", at, message).expected =
                 Some(format!("one {letter}: line"));
         } else {
@@ -418,7 +418,7 @@ impl Reader<'_, '_> {
                 Severity::Note,
                 "no-newline",
                 at,
-                "no end of line at the end of the file; some readers of the family lose the line",
+                "no line end at the end of the file; some of the original readers lose the line",
             );
         }
         if !self.source.bytes.contains(&0) {

@@ -94,7 +94,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
             field.to = reference(file(tokens.next())?, By::Chart);
             Type::Number
         }
-        other => return Err(format!("`{other}` is no type of a field")),
+        other => return Err(format!("`{other}` is not a field type")),
     };
     while let Some(token) = tokens.next() {
         match token {

@@ -147,10 +147,10 @@ fn sentence(rule: &Rule) -> Option<String> {
             format!("a record without {unless} needs a {}: line with {with}", c(kind))
         }
         Rule::Contradiction { flag, kind, with, .. } => {
-            format!("{flag} goes ill with a {}: line with {with}", c(kind))
+            format!("{flag} conflicts with a {}: line with {with}", c(kind))
         }
         Rule::Stale { flags, kind, .. } => {
-            format!("{} speak of {}: lines that are there", flags.join(", "), c(kind))
+            format!("{} refer to {}: lines that exist", flags.join(", "), c(kind))
         }
         Rule::KindNeedsFlag { kind, flags } => format!("a {}: line needs {}", c(kind), flags.join(" or ")),
         Rule::FlagNeedsKind { flag, kind } => format!("{flag} needs a {}: line", c(kind)),

@@ -126,7 +126,7 @@ impl Scanner<'_, '_> {
                         let before = &kind.fields[i - 1];
                         let numeric = matches!(before.what, Type::Number | Type::Dice | Type::Group(_));
                         let expected = if numeric { "':' or a digit" } else { "':'" };
-                        let message = format!("{} is followed by something else than a colon", before.name);
+                        let message = format!("{} is not followed by a colon", before.name);
                         return self.fail("bad-separator", at, at + 1, message, expected);
                     }
                 }

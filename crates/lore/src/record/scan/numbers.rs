@@ -341,7 +341,7 @@ impl Scanner<'_, '_> {
                     stop,
                     format!("{} has no pair of numbers here; the original reads zeros", f.name),
                 )
-                .expected = Some("two numbers with '/' between".into());
+                .expected = Some("two numbers separated by '/'".into());
                 b = 0;
             } else if self.byte(to) == Some(b'/') {
                 match self.scan(to + 1) {
