@@ -102,9 +102,13 @@ pub static GAMES: &[Entry] = &[
         level_modes: &[],
         players: &[],
         make: |ask| Ok(Arc::new(build::rooms(ask)?)),
-        shipped: || own(&angrist_rooms::SHIPPED),
+        shipped: || own_texts(&angrist_rooms::SHIPPED),
     },
 ];
+
+fn own_texts(files: &'static [(&'static str, &'static str)]) -> Shipped {
+    files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes())).collect()
+}
 
 fn own(files: &'static [(&'static str, &'static [u8])]) -> Shipped {
     files.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes)).collect()

@@ -6,6 +6,7 @@
 mod active_game;
 mod around;
 mod auto;
+mod awaited;
 mod begin;
 mod command;
 mod cursor;
@@ -21,6 +22,7 @@ mod replay_view;
 mod screens;
 mod speech;
 mod sweep;
+mod take_back;
 mod vocabulary;
 
 pub(crate) use around::bearing;
