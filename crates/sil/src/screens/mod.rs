@@ -20,6 +20,7 @@
 //! | `manual.rs` | the manual in the game |
 //! | `draft.rs`, `buying.rs` | what is marked to be bought and not yet paid for |
 
+mod aiming;
 mod birth;
 mod buying;
 mod choice;
@@ -45,7 +46,8 @@ mod why;
 pub use birth::birth;
 pub use buying::{buying, wanted};
 pub use choice::noted;
-pub use foe::{Chances, chances, mood, recall, watch};
+pub use aiming::{aiming, reach};
+pub use foe::{Chances, chances, mood, peril, recall, watch};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
 pub use posture::Postures;

@@ -37,6 +37,12 @@ pub(crate) const NAME_KIND: &str = "name-kind";
 pub(crate) const FOES_NEAR: &str = "foes-near";
 /// Names a kind at any time.
 pub(crate) const RENAME: &str = "rename";
+/// Strikes, shoots or goes toward the nearest foe.
+pub(crate) const FIGHT: &str = "fight";
+/// The same, leaving out foes that are only remembered: what its key sends.
+pub(crate) const FIGHT_SEEN: &str = "fight seen";
+/// The number of the hero's that ends the game at nothing.
+pub(crate) const HEALTH: &str = "health";
 /// Explores.
 pub(crate) const EXPLORE: &str = "explore";
 /// Begins at once with a hero who is made for the player.
