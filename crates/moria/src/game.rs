@@ -12,9 +12,9 @@ use crate::words::{ending_phrase, naming, nest};
 use angrist_engine::model::{LookKind, MapView, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next, Notice,
-    Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
-    legal_by_trial,
+    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next,
+    Notice, Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict,
+    Words, legal_by_trial,
 };
 use angrist_engine::space::{Dir, Grid, Loc, Rect, distance};
 use std::cell::Cell;

@@ -11,9 +11,9 @@ use crate::terrain;
 use angrist_engine::model::{Memory, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, KnownMap, Legal, Line, Next, Outcome, Peril, Phrase, Query,
-    Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
-    split_command,
+    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, KnownMap, Legal, Line, Next, Outcome,
+    Peril, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
+    legal_by_trial, split_command,
 };
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Dir, Loc, Rect, distance};

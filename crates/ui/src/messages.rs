@@ -30,11 +30,7 @@ pub struct Said {
 impl Said {
     /// The text with its fold: `You dig. (x3)`.
     pub fn text(&self) -> String {
-        if self.times > 1 {
-            format!("{} (x{})", self.line.text, self.times)
-        } else {
-            self.line.text.clone()
-        }
+        if self.times > 1 { format!("{} (x{})", self.line.text, self.times) } else { self.line.text.clone() }
     }
 }
 

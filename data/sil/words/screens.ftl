@@ -31,6 +31,7 @@ foes-count = { $count ->
     [one] 1 foe
    *[other] {$count} foes
 }
+foes-remembered = {$count} remembered, not in sight
 foes-odds = you%  it%
 foes-worst = Worst {$worst}, ~{$turns} turns
 foes-deadly = May kill you: {$worst}

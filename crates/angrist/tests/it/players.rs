@@ -24,7 +24,14 @@ struct Table {
 
 impl Host for Table {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo { name: "sil".into(), title: "Sil".into(), about: String::new(), lesson: true, points: false, feet: Some(50) }]
+        vec![GameInfo {
+            name: "sil".into(),
+            title: "Sil".into(),
+            about: String::new(),
+            lesson: true,
+            points: false,
+            feet: Some(50),
+        }]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
         let mut session = Session::begin(self.ruleset.clone(), 11);
@@ -94,7 +101,8 @@ fn title_with(options: Options) -> (App, Arc<Mutex<Vec<End>>>) {
     (App::new(Box::new(host), options, KeyFile::default(), looks), ended)
 }
 
-pub(crate) const PLAN: &str = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,3,5,2,3,3,0,2 story=0 name=Finwe";
+pub(crate) const PLAN: &str =
+    "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,3,5,2,3,3,0,2 story=0 name=Finwe";
 
 /// A game after some commands, from a seed.
 pub(crate) fn after(seed: u64, commands: &[&str]) -> (App, Arc<Mutex<Vec<End>>>) {
@@ -102,11 +110,7 @@ pub(crate) fn after(seed: u64, commands: &[&str]) -> (App, Arc<Mutex<Vec<End>>>)
 }
 
 /// The same with options of the interface.
-pub(crate) fn after_with(
-    options: Options,
-    seed: u64,
-    commands: &[&str],
-) -> (App, Arc<Mutex<Vec<End>>>) {
+pub(crate) fn after_with(options: Options, seed: u64, commands: &[&str]) -> (App, Arc<Mutex<Vec<End>>>) {
     let (mut app, ended) = title_with(options);
     let mut session = Session::begin(sil(), seed);
     session.keep_text();

@@ -149,7 +149,8 @@ fn archery() -> App {
     );
     for kind in ["bow", "arrow"] {
         let facts = app.session().unwrap().game().facts();
-        let item = facts.pack.iter().find(|i| i.kind.starts_with(kind)).unwrap_or_else(|| panic!("no {kind}"));
+        let item =
+            facts.pack.iter().find(|i| i.kind.starts_with(kind)).unwrap_or_else(|| panic!("no {kind}"));
         let command = format!("wear {}", item.key);
         app.hear(&command);
         for _ in 0..50 {
@@ -168,7 +169,10 @@ fn aiming_shows_the_line_and_the_odds_and_remembers_the_target() {
     let cursor = frame(&mut app).play.unwrap().cursor.expect("a cursor");
     assert!(cursor.text.contains("Shoot at what?"), "{}", cursor.text);
     let seen = cursor.seen.join(", ");
-    assert!(seen.contains("your arrow hits") && seen.contains("damage a hit") && seen.contains("kills"), "{seen}");
+    assert!(
+        seen.contains("your arrow hits") && seen.contains("damage a hit") && seen.contains("kills"),
+        "{seen}"
+    );
     keys(&mut app, "Tab");
     let second = frame(&mut app).play.unwrap().cursor.expect("a cursor");
     assert_ne!(second.at, cursor.at, "Tab goes to the next");
@@ -201,7 +205,11 @@ fn a_task_of_a_lesson_is_not_outrun_and_goes_when_it_is_done() {
     keys(&mut app, "`");
     assert_ne!(here(&app), from, "pressed again it goes on: {}", said(&mut app));
     let known = app.session().unwrap().game().scene().map.bounds().squares();
-    assert!(known.into_iter().any(|at| app.session().unwrap().game().scene().map.square(at).memory == Memory::Seen));
+    assert!(
+        known
+            .into_iter()
+            .any(|at| app.session().unwrap().game().scene().map.square(at).memory == Memory::Seen)
+    );
     let (mut app, _) = after(7, &["lesson stealth"]);
     keys(&mut app, "5");
     assert!(frame(&mut app).play.unwrap().task.contains("move with care"));

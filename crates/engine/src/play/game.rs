@@ -6,8 +6,8 @@
 //! - `restore(state())` is the same game: the same bytes now and after every command that follows.
 
 use super::{
-    Command, CreatureFact, Domain, Facts, KnownMap, Legal, Notice, OptionSpec, Phrase, Question, Scene, ScreenId, Sight,
-    Verb, Words,
+    Command, CreatureFact, Domain, Facts, KnownMap, Legal, Notice, OptionSpec, Phrase, Question, Scene,
+    ScreenId, Sight, Verb, Words,
 };
 use crate::model::Model;
 use crate::space::{Dir, Loc};

@@ -75,7 +75,10 @@ impl Act<'_> {
         }
         let near = target.and_then(|id| self.foe(id)).filter(|f| !self.who(f).unseen);
         if near.is_some_and(|f| !f.asleep && !self.t.foe(f.kind).is(Flag::Ground)) {
-            return Err(refuse("close-throw", "It is too close to shoot or throw at; walk into it to strike."));
+            return Err(refuse(
+                "close-throw",
+                "It is too close to shoot or throw at; walk into it to strike.",
+            ));
         }
         Ok(())
     }

@@ -288,8 +288,8 @@ fn only_those_in_a_row_or_column_threaten() {
 fn a_refused_shot_takes_no_turn() {
     let mut game = open("documented");
     game.apply_text("wield b").unwrap();
-    let rat = foe(&mut game, "rat", HERE.step(Dir::East));
-    set_level(&mut game, |l| l.foes.iter_mut().for_each(|f| f.asleep = f.id != rat));
+    let orc = foe(&mut game, "orc", HERE.step(Dir::East));
+    set_level(&mut game, |l| l.foes.iter_mut().for_each(|f| f.asleep = f.id != orc));
     game.look();
     let before = game.state_ref().turn;
     assert_eq!(game.apply_text("shoot").unwrap_err().tag, "close-throw");

@@ -188,7 +188,11 @@ pub fn rows(
         let item = Item {
             label: format!("{}{star}", a.name),
             note,
-            help: format!("{} {}", demands(t, a, price, words), a.text),
+            help: if drafted || owned {
+                a.text.clone()
+            } else {
+                format!("{} {}", demands(t, a, price, words), a.text)
+            },
             role,
             command,
             refused: obstacle.filter(|_| !reachable).map(|r| r.text),

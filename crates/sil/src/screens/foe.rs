@@ -174,8 +174,11 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
         let text = Phrase::id(id).with("worst", next.worst).with("turns", turns);
         vec![Span::new(words.phrase(&text), if next.kills(health) { Role::Bad } else { Role::Warn })]
     });
-    let few = foes.len() <= 3;
-    for foe in &foes {
+    // What is only remembered is a single row where there is more of it.
+    let remembered = foes.len() - seen;
+    let shown = if remembered > 1 { seen } else { foes.len() };
+    let few = shown <= 3;
+    for foe in &foes[..shown] {
         let (mark, role) = sign(foe);
         let odds =
             |o: Option<&Odds>| o.map_or_else(|| "   ".to_owned(), |o| format!("{:>3}", percent(o.hit)));
@@ -204,6 +207,10 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
                 Span::new(format!(" {far}{way}"), Role::Dim),
             ]);
         }
+    }
+    if remembered > 1 {
+        let text = Phrase::id("foes-remembered").with("count", remembered);
+        rows.push(vec![Span::new(words.phrase(&text), Role::Dim)]);
     }
     rows
 }

@@ -43,10 +43,10 @@ mod side;
 mod songs;
 mod why;
 
+pub use aiming::{aiming, reach};
 pub use birth::birth;
 pub use buying::{buying, wanted};
 pub use choice::noted;
-pub use aiming::{aiming, reach};
 pub use foe::{Chances, chances, mood, peril, recall, watch};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;

@@ -62,7 +62,10 @@ impl Turn<'_> {
             seen.and_then(|(_, m)| self.tables.race(m.race)).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE))
         };
         let Some(nearest) = foes.iter().copied().find(|at| !rooted(at)) else {
-            return Err(Refusal::new("rooted-foe", "No foe in sight can come to you: walk to it to fight it."));
+            return Err(Refusal::new(
+                "rooted-foe",
+                "No foe in sight can come to you: walk to it to fight it.",
+            ));
         };
         let chosen = self.state.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
         let armed =

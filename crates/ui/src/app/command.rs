@@ -385,7 +385,9 @@ impl App {
             let turn = active.session.game().turn();
             let role = active.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
             let mut said = false;
-            for line in lines {
+            // A walk names newcomers itself, with more about them.
+            let walks = matches!(active.auto, Some(Auto::Sweep(_))) && told.event.tag() == vocabulary::COMES;
+            for line in lines.into_iter().filter(|_| !walks) {
                 said |= !line.text.is_empty();
                 if let Some(task) = Task::of(told, &line, active.session.game().arrivals()) {
                     active.task = task;

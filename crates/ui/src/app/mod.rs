@@ -65,6 +65,8 @@ pub(crate) struct ActiveGame {
     pub words: Arc<dyn Words>,
     pub messages: Messages,
     pub camera: Loc,
+    /// The arrival it was set on: each level is shown with the hero in the middle first.
+    pub camera_of: Option<u32>,
     pub auto: Option<Auto>,
     pub flights: VecDeque<Flight>,
     /// How many steps of the first flight are done.
@@ -193,6 +195,7 @@ impl App {
             words,
             messages: Messages::default(),
             camera: Loc::default(),
+            camera_of: None,
             auto: None,
             flights: VecDeque::new(),
             flight_step: 0,

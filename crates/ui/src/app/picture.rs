@@ -49,6 +49,7 @@ impl App {
     fn settle(&mut self, frame: &mut Frame, geometry: &Geometry) {
         if let (Some(active), Some(play)) = (&mut self.active, &frame.play) {
             active.camera = play.window;
+            active.camera_of = Some(active.session.game().arrivals());
             active.said_width = Some(geometry.said_width);
         }
         let shown = self.shown_layers();
@@ -149,9 +150,13 @@ impl App {
             Loc::default()
         } else {
             let focus = cursor.map(|c| c.at).or(scene.here);
+            // A new level begins with the hero in the middle.
+            let half = |cells: u16| (cells / 2).min(2000) as i16;
+            let middle = scene.here.map(|h| h.shift(-half(places.map.width), -half(places.map.height)));
+            let from = middle.filter(|_| active.camera_of != Some(game.arrivals())).unwrap_or(active.camera);
             Loc::new(
-                camera(active.camera.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), places.map.width),
-                camera(active.camera.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), places.map.height),
+                camera(from.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), places.map.width),
+                camera(from.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), places.map.height),
             )
         };
         let sights = self.seen(active);
@@ -228,7 +233,8 @@ impl App {
             let square = active.dressed(scene.map.square(at));
             let bare = square.look.kind == LookKind::Terrain && square.glyph.plain == '.';
             let dotted = cursor.answers() && bare && at != cursor.at;
-            let square = if dotted { Square { glyph: Glyph::ascii('*'), role: Role::Warn, ..square } } else { square };
+            let square =
+                if dotted { Square { glyph: Glyph::ascii('*'), role: Role::Warn, ..square } } else { square };
             Placed { at, square: Square { overlay, ..square } }
         };
         MapCursor {

@@ -314,7 +314,8 @@ impl App {
             && let Some(odds) = active.game().describe(foe.at, &*active.words).get(1)
             && odds.role == Role::Dim
         {
-            names.push(odds.text.clone());
+            let odds = capital(odds.text.trim_end_matches('.'));
+            names[0] = format!("{}. {odds}", names[0]);
         }
         let list = names.join("; ");
         let explores = self.active.as_ref().is_some_and(|a| a.last.0 == vocabulary::EXPLORE);

@@ -64,7 +64,12 @@ impl App {
         let Some(active) = &mut self.active else { return false };
         let here = active.game().arrivals() == active.task.arrivals;
         let mentions = active.task.left.iter().any(|v| v == verb);
-        if !here || active.task.line.is_none() || active.task.left.is_empty() || mentions || active.task.warned {
+        if !here
+            || active.task.line.is_none()
+            || active.task.left.is_empty()
+            || mentions
+            || active.task.warned
+        {
             return false;
         }
         active.task.warned = true;

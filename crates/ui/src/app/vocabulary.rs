@@ -35,6 +35,8 @@ pub(crate) const SEEK: &str = "seek";
 pub(crate) const NAME_KIND: &str = "name-kind";
 /// The tag of a refusal because of foes in sight.
 pub(crate) const FOES_NEAR: &str = "foes-near";
+/// The tag of an event that tells of a creature coming into sight.
+pub(crate) const COMES: &str = "comes-into-view";
 /// Names a kind at any time.
 pub(crate) const RENAME: &str = "rename";
 /// Strikes, shoots or goes toward the nearest foe.
