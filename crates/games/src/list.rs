@@ -22,6 +22,10 @@ pub struct Entry {
     pub about: &'static str,
     /// Whether it has a guided descent.
     pub lesson: bool,
+    /// Whether its points mean something to a player; otherwise they only put the table of scores in order.
+    pub points: bool,
+    /// Feet of one level of depth, where players count in feet.
+    pub feet: Option<i32>,
     /// Only for tests and examples.
     pub hidden: bool,
     /// The depths it has levels of, first and last.
@@ -53,6 +57,8 @@ pub static GAMES: &[Entry] = &[
         title: "Sil",
         about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         lesson: true,
+        points: false,
+        feet: Some(50),
         hidden: false,
         depths: (0, 20),
         profiles: &["documented", "upstream"],
@@ -67,6 +73,8 @@ pub static GAMES: &[Entry] = &[
         title: "MORIA",
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         lesson: false,
+        points: true,
+        feet: None,
         hidden: false,
         depths: (1, 15),
         profiles: angrist_moria::ruleset::PROFILES,
@@ -81,6 +89,8 @@ pub static GAMES: &[Entry] = &[
         title: "Incursion",
         about: "Incursion: a hero of your own, ten levels of a drowned abbey, and everyone who lives there.",
         lesson: false,
+        points: true,
+        feet: None,
         hidden: false,
         depths: (1, 10),
         profiles: &["documented"],
@@ -95,6 +105,8 @@ pub static GAMES: &[Entry] = &[
         title: "Rooms",
         about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
         lesson: false,
+        points: true,
+        feet: None,
         hidden: true,
         depths: (1, 1),
         profiles: &["documented"],

@@ -12,9 +12,9 @@ use crate::words::{ending_phrase, naming, nest};
 use angrist_engine::model::{LookKind, MapView, Model, Role, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next, Notice,
-    Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
-    legal_by_trial,
+    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next,
+    Notice, Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict,
+    Words, legal_by_trial,
 };
 use angrist_engine::space::{Dir, Grid, Loc, distance};
 use std::cell::Cell;
@@ -351,6 +351,14 @@ impl Game for MoriaGame {
 
     fn names_newcomers(&self) -> bool {
         false
+    }
+
+    fn threatens(&self, creature: &CreatureFact) -> bool {
+        let Some(foe) = self.s.level().and_then(|l| l.foe_at(creature.at)) else { return false };
+        // Nothing steps or strikes diagonally, so only rows and columns count; a quick monster acts twice.
+        let (dx, dy) = (creature.at.x - self.s.hero.at.x, creature.at.y - self.s.hero.at.y);
+        let reach = if foe.quick { 2 } else { 1 };
+        !foe.asleep && !foe.afraid && dx.abs() + dy.abs() <= reach
     }
 
     fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {

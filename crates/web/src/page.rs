@@ -372,6 +372,8 @@ fn host(disk: &Disk, machine: Machine) -> ShelfHost<PageShelf> {
             title: g.title.to_owned(),
             about: g.about.to_owned(),
             lesson: g.lesson,
+            points: g.points,
+            feet: g.feet,
         })
         .collect();
     games.sort_by_key(|g| g.name != default_game());

@@ -876,13 +876,15 @@ roll-foe-to-hit = to hit ({ $foe })
 
 ## Refusals
 refused-price = You need { $n } more gold.
+refused-no-throw = There is no room to throw that way.
+refused-close-throw = It is too close to shoot or throw at; walk into it to strike.
 refused-no-goods = Nothing like that is sold here.
 
 ## Walks and looking
 way-barred = { $foe } is in the way.
 way-barred-explore = { $foe } blocks the way to what is left to explore.
 way-amnesia = You cannot remember where you have been.
-look-odds = You hit { $hit }% for { $mean }; it hits { $its }% for { $harm }, at worst { $worst }.
+look-odds = You hit { $hit }%, { $mean } damage a hit; it hits { $its }%, { $harm } damage a hit, { $worst } at worst.
 look-shot = An arrow hits { $hit }%.
 recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice }.
 recall-kills =

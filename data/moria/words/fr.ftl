@@ -967,11 +967,13 @@ refused-price = Il vous manque { $n ->
     [one] { $n } pièce d'or
    *[other] { $n } pièces d'or
 }.
+refused-no-throw = Pas de place pour lancer par là.
+refused-close-throw = La cible est trop près pour tirer ou lancer ; avancez sur elle pour frapper.
 refused-no-goods = On ne vend rien de tel ici.
 way-barred = { $foe } barre le chemin.
 way-barred-explore = { $foe } barre le chemin vers ce qui reste à explorer.
 way-amnesia = Vous ne savez plus où vous êtes passé.
-look-odds = Vous touchez à { $hit } % pour { $mean } ; il touche à { $its } % pour { $harm }, au pire { $worst }.
+look-odds = Vous touchez à { $hit } %, { $mean } points par coup ; il touche à { $its } %, { $harm } points par coup, { $worst } au pire.
 look-shot = Une flèche touche à { $hit } %.
 recall-figures = Niveau { $level }, { $hp } points de vie, armure { $ac }, dextérité { $dex }. Son coup fait { $dice }.
 recall-kills =

@@ -4,7 +4,15 @@ creature-unseen = something
 creature-named = {$name}
 creature-plain = the {$name}
 creature-wakes-notices = {$who} wakes, and sees you.
+creature-wakes-notices-many = {$who} wakes, and sees you, and so { $more ->
+    [one] does another
+   *[other] do {$more} more
+}.
 creature-notices = {$who} has noticed you.
+creature-notices-many = {$who} has noticed you, and so { $more ->
+    [one] has another
+   *[other] have {$more} more
+}.
 creature-wakes = {$who} wakes.
 creature-stirs = {$who} stirs.
 creature-looks-around = {$who} looks around.
@@ -13,6 +21,10 @@ creature-unwary = {$who} has lost track of you.
 creature-flees = {$who} turns and flees!
 creature-turns = {$who} turns to face you!
 creature-comes = {$who} comes into view.
+creature-comes-many = {$who} comes into view, with { $more ->
+    [one] another
+   *[other] {$more} more
+}.
 creature-heard = You hear something move.
 creature-opens = {$who} opens a door.
 creature-unlocks = You hear a lock turn.
@@ -23,6 +35,10 @@ creature-digs = Stone is being broken.
 creature-breaks-rock = Stone bursts apart!
 creature-breaks-glyph = {$who} breaks the sign on the floor!
 creature-shouts = {$who} cries a warning!
+creature-shouts-many = {$who} cries a warning, and so { $more ->
+    [one] does another
+   *[other] do {$more} more
+}!
 creature-calls-scent = You hear the cry of a hunt.
 creature-panics = {$who} has nowhere to run!
 creature-trades = {$who} slips past and changes places with you!

@@ -7,25 +7,40 @@ mood-mindless = Mindless
 mood-fleeing = Fleeing
 mood-confident = Confident
 mood-aggressive = Aggressive
-odds-short-ours = you hit {$hit}% for {$mean}
-odds-short-shot = shoot {$hit}% for {$mean}
-odds-short-throw = throw {$hit}% for {$mean}
-odds-short-theirs = it hits {$hit}% for {$mean}
-odds-short-worst = at worst {$worst} a turn
-odds-throw = Your throw hits {$hit}% of the time, does {$mean} on average and kills {$kill}% of the time.
+odds-short-ours = you hit {$hit}%, {$mean} damage a hit
+odds-short-shot = shoot {$hit}%, {$mean} a hit
+odds-short-throw = throw {$hit}%, {$mean} a hit
+odds-short-theirs = it hits {$hit}%, {$mean} damage a hit
+odds-short-worst = at worst {$worst} next turn
+odds-throw = Your throw hits {$hit}% of the time. A hit does {$mean} damage on average, {$worst} at most. It kills {$kill}% of the time.
+aim-who = {$name}, {$mood}, { $far ->
+    [one] 1 square
+   *[other] {$far} squares
+} away
+aim-nobody = no one is seen there, { $far ->
+    [one] 1 square
+   *[other] {$far} squares
+} away
+aim-shot = your arrow hits {$hit}%, {$mean} damage a hit, {$worst} at most, kills {$kill}%
+aim-throw = your throw hits {$hit}%, {$mean} damage a hit, {$worst} at most, kills {$kill}%
+aim-too-far = out of range: it flies {$reach} squares
+aim-blocked = no clear line
+aim-between = {$name} stands in the way and may be hit first
 foes-none = No foe in sight
 foes-count = { $count ->
     [one] 1 foe
    *[other] {$count} foes
 }
+foes-remembered = {$count} remembered, not in sight
 foes-odds = you%  it%
 foes-worst = Worst {$worst}, ~{$turns} turns
 foes-deadly = May kill you: {$worst}
+peril = The next turn may kill you: at worst {$worst} damage, you have {$health} health.
 foes-most = max {$most}
 remembered = remembered
-odds-ours = Your next blow hits {$hit}% of the time, does {$mean} on average and kills {$kill}% of the time.
-odds-shot = Your next arrow hits {$hit}% of the time, does {$mean} on average and kills {$kill}% of the time.
-odds-theirs = Its best blow hits you {$hit}% of the time, does {$mean} on average and kills you {$kill}% of the time.
+odds-ours = Your next blow hits {$hit}% of the time. A hit does {$mean} damage on average, {$worst} at most. It kills {$kill}% of the time.
+odds-shot = Your next arrow hits {$hit}% of the time. A hit does {$mean} damage on average, {$worst} at most. It kills {$kill}% of the time.
+odds-theirs = Its best blow hits you {$hit}% of the time. A hit does {$mean} damage on average, {$worst} at most. It kills you {$kill}% of the time.
 known-creatures = Creatures
 known-kinds = Kinds of item
 known-artefacts = Artefacts
@@ -57,8 +72,14 @@ draft-none = none marked
 draft-line = Abilities: {$list}.
 draft-needs-skill = {$skill} {$level}
 draft-needs-ability = after {$name}
-draft-needs-experience = {$price} exp
-buying-left = Experience left: {$left} of {$pool}. Nothing is spent until you accept.
+draft-points = { $points ->
+    [one] 1 point
+   *[other] {$points} points
+}
+draft-heading = Choose an ability below. White: you can buy it. Blue: with the skill points and abilities it asks for. Grey: not yet. Green: known.
+draft-demands = Asks for {$skill} {$level}; costs {$price} experience.
+draft-demands-other = Asks for {$skill} {$level} and {$names}; costs {$price} experience.
+buying-left = Experience left: {$left} of {$pool}. Nothing is spent until you accept (g).
 buying-accept = Accept (spend {$spent})
 buying-accept-help = Buy what is marked. Esc leaves without buying anything.
 buying-nothing = Nothing is marked yet: Right raises a skill, Enter marks an ability.

@@ -60,7 +60,8 @@ ask-item = { $verb ->
    *[other] What do you want to {$verb}?
 }
 ask-count = How many? (up to {$most})
-ask-aim = Choose a target
+ask-aim-shot = Shoot at what?
+ask-aim-throw = Throw it at what?
 ask-stair = Take the stair?
 
 ask-wear-where = Where do you want to wear it?

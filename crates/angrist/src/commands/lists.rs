@@ -113,7 +113,12 @@ pub fn scores(common: &Common) -> Result<(), Failure> {
     }
     for (place, entry) in best.iter().enumerate() {
         let won = if entry.won { "*" } else { " " };
-        outln!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
+        // Points that only put the table in order are not shown; depth and turns are.
+        let told = match GAMES.iter().find(|g| g.name == entry.game) {
+            Some(game) if !game.points => format!("{} ft", entry.depth * game.feet.unwrap_or(1)),
+            _ => entry.points.to_string(),
+        };
+        outln!("{:>3}{won} {told:>9}  {:<8} {}", place + 1, entry.game, entry.line);
     }
     if !scores.damaged.is_empty() {
         noteln!("{} damaged lines of {} were skipped.", scores.damaged.len(), path.display());

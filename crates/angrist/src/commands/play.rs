@@ -108,6 +108,8 @@ fn games(first: &str) -> Vec<GameInfo> {
             name: g.name.to_owned(),
             title: g.title.to_owned(),
             lesson: g.lesson,
+            points: g.points,
+            feet: g.feet,
             about: g.about.to_owned(),
         })
         .collect();

@@ -27,7 +27,14 @@ struct Desk {
 
 impl Host for Desk {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo { name: "moria".into(), title: "MORIA".into(), about: String::new(), lesson: false }]
+        vec![GameInfo {
+            name: "moria".into(),
+            title: "MORIA".into(),
+            about: String::new(),
+            lesson: false,
+            points: true,
+            feet: None,
+        }]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
         Err("not here".into())

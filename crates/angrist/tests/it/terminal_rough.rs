@@ -258,6 +258,8 @@ fn faulty_child() {
             name: "rooms".into(),
             title: "Rooms".into(),
             lesson: false,
+            points: true,
+            feet: None,
             about: String::new(),
         }],
         load: Box::new(|_, _| {

@@ -29,8 +29,8 @@ pub use command::{Command, ItemKey, Row, Value, nearest, verbs_of};
 pub use event::{Event, Flight, Notice, Part, Roll, Severity, tagged};
 pub use facts::{Ability, CreatureFact, Dice, Facts, FeatureFact, Figure, HeroFacts, ItemFact, Status};
 pub use game::{
-    Cause, CauseKind, Digest, End, Game, Goal, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query,
-    Refusal, Ruleset, Verdict, state_hash,
+    Cause, CauseKind, Digest, End, Game, Goal, Level, LevelRequest, Mark, Narrator, Next, Outcome, Peril,
+    Query, Refusal, Ruleset, Verdict, state_hash,
 };
 pub use legal::{Domain, Legal, domain_of, is_accepted, is_tried, legal_by_forks, legal_by_trial, legal_of};
 pub use options::{OptionSpec, OptionState, OptionValue, Options};

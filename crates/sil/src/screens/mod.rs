@@ -20,6 +20,7 @@
 //! | `manual.rs` | the in-game manual |
 //! | `draft.rs`, `buying.rs` | purchases that are marked but not yet paid for |
 
+mod aiming;
 mod birth;
 mod buying;
 mod choice;
@@ -42,10 +43,11 @@ mod side;
 mod songs;
 mod why;
 
+pub use aiming::{aiming, reach};
 pub use birth::birth;
 pub use buying::{buying, wanted};
 pub use choice::noted;
-pub use foe::{Chances, chances, mood, recall, watch};
+pub use foe::{Chances, chances, mood, peril, recall, watch};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
 pub use posture::Postures;

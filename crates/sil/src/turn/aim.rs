@@ -136,7 +136,7 @@ impl Turn<'_> {
             }
             let question = Question {
                 tag: "aim".into(),
-                prompt: Phrase::id("ask-aim"),
+                prompt: Phrase::id(if again.name() == "fire" { "ask-aim-shot" } else { "ask-aim-throw" }),
                 kind: QuestionKind::Square { suggested },
                 may_cancel: true,
             };

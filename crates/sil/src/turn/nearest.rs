@@ -56,6 +56,17 @@ impl Turn<'_> {
         {
             return self.walk(dir, false);
         }
+        // What never moves is left alone unless the player walks to it.
+        let rooted = |at: &Loc| {
+            let seen = self.state.level.monster_on(*at);
+            seen.and_then(|(_, m)| self.tables.race(m.race)).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE))
+        };
+        let Some(nearest) = foes.iter().copied().find(|at| !rooted(at)) else {
+            return Err(Refusal::new(
+                "rooted-foe",
+                "No foe in sight can come to you: walk to it to fight it.",
+            ));
+        };
         let chosen = self.state.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
         let armed =
             self.state.hero.wears(Slot::Bow).is_some() && self.state.hero.wears(Slot::Quiver1).is_some();

@@ -67,6 +67,10 @@ impl Words for English {
         self.speech.phrase(phrase)
     }
 
+    fn tell_many(&self, told: &Notice, times: u32) -> Option<Line> {
+        monsters::say_many(told.downcast::<MonsterEvent>()?, times, self)
+    }
+
     fn tell(&self, told: &Notice) -> Vec<Line> {
         if let Some(event) = told.downcast::<HallEvent>() {
             return halls::say(event, self);

@@ -3,12 +3,15 @@
 use super::auto::{Auto, Watch};
 use super::screens::{self, GameScreen, Reading, Unwritten};
 use super::sweep::Errand;
+use super::task::Task;
 use super::{App, Layer, prompt::Ask, vocabulary};
 use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
 use angrist_engine::model::Role;
 use angrist_engine::path::known as travel;
-use angrist_engine::play::{Arg, Group, Line, Next, Outcome, Phrase, Severity, split_command};
+use angrist_engine::play::{
+    Arg, Group, Line, Next, Notice, Outcome, Phrase, Severity, SightKind, Words, split_command,
+};
 use angrist_engine::space::Loc;
 
 /// The tag of a refused step into something that cannot be walked on.
@@ -53,6 +56,7 @@ impl App {
         let ruleset = active.session.ruleset().clone();
         let verb = ruleset.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
+            active.task.did(command);
             // The game's own screen is what the play screen is made of: its key goes there and back.
             if name == vocabulary::OWN_SCREEN {
                 self.options.own_screen = !self.options.own_screen;
@@ -81,6 +85,9 @@ impl App {
                 return self.travel_to(to);
             }
         }
+        if name == vocabulary::FIGHT && self.warns_of_peril() {
+            return;
+        }
         if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
             && rest.is_empty()
             && Ask::for_verb(self, verb.name, verb.help, arg)
@@ -97,6 +104,27 @@ impl App {
         } else {
             self.send(command);
         }
+    }
+
+    /// Before a fight goes on whose next turn may be the last: says so, once for as many foes; whether it did.
+    fn warns_of_peril(&mut self) -> bool {
+        let key = self.key_or_word(vocabulary::FIGHT_SEEN);
+        let tr = self.words();
+        let Some(active) = self.active.as_mut().filter(|a| matches!(a.game().next(), Next::Turn)) else {
+            return false;
+        };
+        let Some(peril) = active.game().peril() else {
+            active.warned_of = 0;
+            return false;
+        };
+        if peril.foes <= active.warned_of {
+            return false;
+        }
+        active.warned_of = peril.foes;
+        let text = tr.with("ui-prompt-peril", &[("what", &active.words.phrase(&peril.said)), ("key", &key)]);
+        active.messages.next_command();
+        active.say(text, Role::Bad);
+        true
     }
 
     /// Gives up a question: back to the first question of the same command, or to the map from there.
@@ -294,11 +322,22 @@ impl App {
         self.keep_for_going_back();
         let tr = self.words();
         let active = self.active.as_mut()?;
+        let health = |active: &super::ActiveGame| {
+            let figures = active.game().figures();
+            figures.iter().find(|f| f.key == vocabulary::HEALTH).map_or(0, |f| f.value)
+        };
+        let before = health(active);
         self.doing.begin(command);
         let applied = active.session.apply(command);
         self.doing.end();
+        if health(active) < before {
+            active.wounded = Some(active.session.game().turn());
+        }
         match applied {
-            Ok(outcome) => Some(self.take_in(outcome)),
+            Ok(outcome) => {
+                active.task.did(command);
+                Some(self.take_in(outcome))
+            }
             Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
                 let id = format!("refused-{}", refusal.tag);
@@ -336,19 +375,21 @@ impl App {
         let animate = self.options.animate;
         let Some(active) = &mut self.active else { return Severity::Minor };
         let mut weight = Severity::Minor;
-        for told in outcome.notices.iter().filter(|t| t.known) {
+        let known: Vec<&Notice> = outcome.notices.iter().filter(|t| t.known).collect();
+        for (told, lines) in known.iter().zip(grouped(&known, &*active.words)) {
             weight = weight.max(told.event.severity());
             let turn = active.session.game().turn();
             let role = active.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
             let mut said = false;
-            for line in active.words.tell(told) {
+            // A walk names newcomers itself, with more about them.
+            let walks = matches!(active.auto, Some(Auto::Sweep(_))) && told.event.tag() == vocabulary::COMES;
+            for line in lines.into_iter().filter(|_| !walks) {
                 said |= !line.text.is_empty();
+                if let Some(task) = Task::of(told, &line, active.session.game().arrivals()) {
+                    active.task = task;
+                }
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
-                // A lesson's hint is a task that stays for a while; one of the moment is past with its moment.
-                if told.event.tag() == vocabulary::HINT && told.event.severity() >= Severity::Bad {
-                    active.task = (line.text.clone(), turn);
-                }
                 active.messages.say(turn, line);
             }
             for roll in told.event.rolls() {
@@ -434,8 +475,26 @@ impl App {
     }
 }
 
+/// What to say of each notice. What several of them say in the same words is said once, with the first of them, where the game
+/// has a sentence for many.
+fn grouped(known: &[&Notice], words: &dyn Words) -> Vec<Vec<Line>> {
+    let mut lines: Vec<Vec<Line>> = known.iter().map(|told| words.tell(told)).collect();
+    for at in 0..lines.len() {
+        let alike: Vec<usize> =
+            (at + 1..lines.len()).filter(|n| !lines[at].is_empty() && lines[*n] == lines[at]).collect();
+        let times = alike.len() as u32 + 1;
+        if times > 1
+            && let Some(one) = words.tell_many(known[at], times)
+        {
+            lines[at] = vec![one];
+            alike.into_iter().for_each(|n| lines[n].clear());
+        }
+    }
+    lines
+}
+
 /// A line with the keys of the verbs it speaks of; for the ear, with the words to say.
-fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
+pub(super) fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
     if line.verbs.is_empty() {
         return line;
     }
