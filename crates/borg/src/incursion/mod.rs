@@ -4,6 +4,7 @@
 //! It plays by facts, the known map and the questions alone, so it plays any library. Nothing it remembers outlives a game,
 //! and every list of wishes ends with something that takes time, so that no game stands still.
 
+mod battle;
 mod making;
 mod ways;
 mod wishes;
@@ -77,6 +78,11 @@ struct Borg<'a> {
     futile: u32,
     /// Questions answered since the time last changed.
     asked: u32,
+    /// The way found last, and those who were in sight when a step of it was taken.
+    route: std::cell::RefCell<ways::Route>,
+    company: Vec<u32>,
+    /// The fight at hand.
+    battle: std::cell::RefCell<battle::Battle>,
     /// What stands at the bottom and can be pushed was pushed.
     pushed: BTreeSet<Loc>,
 }
@@ -112,6 +118,9 @@ pub fn play_class(table: Table<'_>, seed: u64, max_turns: u64, class: Option<&st
         stalled: 0,
         futile: 0,
         asked: 0,
+        route: std::cell::RefCell::default(),
+        company: Vec::new(),
+        battle: std::cell::RefCell::default(),
         pushed: BTreeSet::new(),
     };
     let mut idle = 0;
@@ -203,12 +212,17 @@ impl Borg<'_> {
             self.shunned.clear();
             self.sought.clear();
             self.pushed.clear();
+            *self.route.get_mut() = ways::Route::default();
+        }
+        if self.follows_route() {
+            return;
         }
         self.notes();
         self.takes_stock();
         for wish in self.wishes() {
             let before = self.table.game.scene().here;
-            let sights = self.sights();
+            let fights = wish.command == "fight";
+            let sights = if fights { self.sights() } else { Vec::new() };
             if self.table.send(&wish.command).is_err() {
                 if let Some(at) = wish.to {
                     *self.shunned.entry(at).or_default() += 4;
@@ -232,9 +246,10 @@ impl Borg<'_> {
                 *self.failed.entry(String::new()).or_default() += 1;
             }
             self.pushed.extend(wish.push);
-            if wish.command == "fight" {
+            if fights {
                 let idle = self.sights() == sights && self.table.game.scene().here == before;
                 self.futile = if idle { self.futile + 1 } else { 0 };
+                self.counts_blow();
             }
             let passed = self.table.game.turn() > now.0;
             let moved = self.table.game.scene().here != before;
@@ -245,6 +260,7 @@ impl Borg<'_> {
                 let failed = u8::from(!moved) + if *sought > SOUGHT { 9 } else { 0 };
                 *self.shunned.entry(at).or_default() += failed;
             }
+            self.keeps_route(wish.to);
             if passed || !matches!(self.table.game.next(), Next::Turn) {
                 return;
             }
