@@ -95,6 +95,16 @@ fn replays(rules: &dyn Ruleset, played: &Outcome) -> bool {
     state_hash(&*game) == played.report.hash
 }
 
+/// Writes the record of a won game.
+fn keep(dir: &str, class: &str, played: &Outcome) -> std::io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    let record = played.report.record.join("\n");
+    std::fs::write(
+        format!("{dir}/{class}-{}.txt", played.report.seed),
+        format!("seed {}\n{record}\n", played.report.seed),
+    )
+}
+
 /// Prints every command with the hero's health and who is in sight.
 fn watch() -> impl FnMut(&dyn Game, &str) {
     move |game, command| {
@@ -155,6 +165,18 @@ fn main() -> Result<(), Box<dyn Error>> {
                         } else {
                             play_class(table, seed, asked.turns, Some(class))
                         };
+                        if std::env::var_os("VERBOSE").is_some() {
+                            let (report, level) = (&played.report, played.level);
+                            eprintln!(
+                                "seed {seed} {class} level {level} turns {}: {}",
+                                report.turns, report.line
+                            );
+                        }
+                        if let Some(dir) = asked.keep.as_deref().filter(|_| played.report.won)
+                            && let Err(e) = keep(dir, class, &played)
+                        {
+                            eprintln!("{dir}: {e}");
+                        }
                         if let Some(breach) = &played.report.breach {
                             eprintln!("seed {seed}: {breach}");
                             broken.fetch_add(1, Ordering::Relaxed);
@@ -171,21 +193,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         });
         let all = done.into_inner().unwrap_or_default();
         let won: Vec<&Outcome> = all.iter().filter(|o| o.report.won).collect();
-        if let Some(dir) = &asked.keep {
-            std::fs::create_dir_all(dir)?;
-            for o in &won {
-                let file = format!("{dir}/{}-{}.txt", class, o.report.seed);
-                std::fs::write(file, format!("seed {}\n{}\n", o.report.seed, o.report.record.join("\n")))?;
-            }
-        }
-        if std::env::var_os("VERBOSE").is_some() {
-            for o in &all {
-                eprintln!(
-                    "seed {} {} level {} turns {}: {}",
-                    o.report.seed, class, o.level, o.report.turns, o.report.line
-                );
-            }
-        }
         println!(
             "| {class} | {} | {} | {} | {} | {} | {} | {} | {} |",
             all.len(),

@@ -21,6 +21,8 @@ const IDLE: u32 = 400;
 const PATIENCE: u64 = 2500;
 /// Steps towards one square before it is given up.
 const SOUGHT: u16 = 150;
+/// Turns after which what was pushed in vain is pushed again.
+const PUSHING: u64 = 300;
 /// How deep the dungeons of this game go.
 const BOTTOM: i32 = 10;
 
@@ -85,6 +87,8 @@ struct Borg<'a> {
     battle: std::cell::RefCell<battle::Battle>,
     /// What stands at the bottom and can be pushed was pushed.
     pushed: BTreeSet<Loc>,
+    /// Since when.
+    pushing: u64,
 }
 
 /// Plays one game with a class that the seed chooses.
@@ -122,6 +126,7 @@ pub fn play_class(table: Table<'_>, seed: u64, max_turns: u64, class: Option<&st
         company: Vec::new(),
         battle: std::cell::RefCell::default(),
         pushed: BTreeSet::new(),
+        pushing: 0,
     };
     let mut idle = 0;
     let verdict = loop {
@@ -297,14 +302,22 @@ impl Borg<'_> {
         if self.explored && !turn.is_multiple_of(16) {
             return;
         }
+        // What would not move may do so after a deed.
+        if turn > self.pushing + PUSHING {
+            self.pushing = turn;
+            self.pushed.clear();
+        }
         let Some(eyes) = self.look() else { return };
         let explored = self.way_to_unknown(&eyes, false).is_none();
         let bottom = self.table.game.scene().depth >= BOTTOM;
         let here = turn.saturating_sub(self.arrived.0);
         let home = bottom
             && eyes.facts.foes().next().is_none()
-            && (here > 2 * PATIENCE
-                || explored && self.way_to_push(&eyes).is_none() && self.way_to_search(&eyes).is_none());
+            && (here > 3 * PATIENCE
+                || here > PATIENCE
+                    && explored
+                    && self.way_to_push(&eyes).is_none()
+                    && self.way_to_search(&eyes).is_none());
         self.explored = explored;
         self.homeward |= home;
     }

@@ -13,7 +13,7 @@ pub(super) struct Way {
     pub to: Loc,
 }
 
-/// The way found last, to be gone on with while nothing happens: squares still to go, the next one last.
+/// The way found last, followed while nothing happens: squares still to go, the next one last.
 #[derive(Debug, Default)]
 pub(super) struct Route {
     squares: Vec<Loc>,
@@ -35,7 +35,7 @@ const SEARCHES: usize = 60;
 const APART: i32 = 8;
 
 impl Borg<'_> {
-    /// Keeps the way found last if a step was taken on it, to be gone on with.
+    /// Keeps the way found last if a step was taken on it.
     pub(super) fn keeps_route(&mut self, goal: Option<Loc>) {
         let here = self.table.game.scene().here;
         let route = self.route.get_mut();
@@ -47,7 +47,7 @@ impl Borg<'_> {
         }
     }
 
-    /// Goes on with the way found last; false when there is none or something happened.
+    /// Continues on the way found last; false when there is none or something happened.
     pub(super) fn follows_route(&mut self) -> bool {
         let seen: Vec<u32> = self.table.game.creatures().into_iter().map(|(_, id)| id).collect();
         let quiet = seen == self.company;
