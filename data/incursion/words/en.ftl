@@ -17,11 +17,18 @@ side-experience = Exp
 side-level = Level
 side-turn = Turn
 side-foe = {$name} {$n}%
+side-magic = { $n ->
+    [-1] {$name}
+   *[other] {$name} ({$n})
+}
 sheet-title = {$name}, {$calling}
 sheet-fatigue = Fatigue
 sheet-melee = Melee
 sheet-melee-damage = Melee damage
 sheet-archery = Archery
+sheet-archery-damage = Archery damage
+sheet-dice = Weapon
+sheet-light = Light
 sheet-brawl = Brawling
 sheet-speed = Attack speed
 sheet-movement = Movement
@@ -31,6 +38,14 @@ sheet-will = Will
 sheet-skills = Skills
 sheet-no-skills = No skills.
 sheet-feats = Feats
+sheet-gifts = Gifts and abilities
+sheet-ability = {$name} {$n}. {$text}
+sheet-immune = Immune: {$name}.
+sheet-resists = Resists {$name}: {$n} less.
+sheet-innate = Power of your own: {$name}.
+sheet-skin = Shield and skin
+sheet-taken-off = Armour in all
+sheet-armour-parts = armour worn {$body}, shield and skin {$skin}: the best counts whole, the second by half, the others by a third
 score-strength = Strength
 score-dexterity = Dexterity
 score-constitution = Constitution
@@ -40,7 +55,24 @@ score-charisma = Charisma
 score-luck = Luck
 screen-inventory = Inventory
 screen-inventory-empty = Your pack is empty.
-screen-burden = Burden {$n} of {$most}
+screen-burden = burden {$n} of {$most}
+items-hint = Choose a thing to examine it, and to do something with it.
+item-hint = What to do with it.
+deed-wear = Wear or wield
+deed-take-off = Take off
+deed-drink = Drink
+deed-read = Read
+deed-use = Use
+deed-eat = Eat
+deed-take = Pick up
+deed-throw = Throw
+deed-sacrifice = Sacrifice
+deed-drop = Drop
+compare-on = If you put it on
+compare-off = If you take it off
+compare-now = Now
+compare-then = Then
+compare-nothing = No number of yours would change.
 screen-equipment = Equipment
 screen-equipment-empty = You are not wearing anything.
 screen-record = Kills by {$name}
@@ -61,6 +93,7 @@ slot-arms = on the arms
 slot-waist = around the waist
 slot-feet = on the feet
 slot-pack = on the back
+slot-floor = here on the floor
 
 hunger-starved = Starved
 hunger-fainting = Fainting
@@ -220,7 +253,7 @@ say-unused = You had { $potions ->
    *[other] {$scrolls} scrolls
 } left to try.
 death-title = How it came to this
-death-blow = Turn {$turn}: {$by} for {$n}, leaving you {$left} hit points.
+death-blow = Turn {$turn}: {$by} for {$n} (rolled {$die}{$bonus} against {$defence}), leaving you {$left} hit points.
 death-state = You were not at your best: {$state}.
 
 strike-you-hit = You hit {$victim} ({$n}).
@@ -256,6 +289,25 @@ ask-which = Which one?
 ask-script = ?
 ask-confirm-strike = Strike {$what}? It means you no harm.
 ask-confirm-step = Step there anyway: {$what}?
+birth-ease = { $how ->
+    [easy] good for a first game
+    [fair] not hard to play
+   *[hard] hard to play
+}
+birth-score = { $score ->
+    [strength] Str
+    [dexterity] Dex
+    [constitution] Con
+    [intelligence] Int
+    [wisdom] Wis
+    [charisma] Cha
+   *[luck] Luc
+} {$n}
+birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Fights at {$melee}% in melee and {$archery}% with a bow. { $god ->
+    [yes] Serves a god.{" "}
+   *[no] {""}
+}Learns {$skills}. From the start: {$gifts}. Brings {$gear}.
+birth-race = {$about} Good as {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
 ask-sex = Man or woman?
 ask-race = What is your race?
 ask-subrace = What is your lineage?
@@ -298,6 +350,17 @@ foe-awake = awake
 foe-neutral = at peace
 foe-follows = follows you
 foe-hurt = at {$n}% health
+look-remembered = {$name} (when you last saw it)
+look-challenge = Challenge {$n}{ $how ->
+    [trifle] : no danger to you
+    [easy] : weaker than you
+    [even] : your match
+    [hard] : stronger than you
+    [deadly] : far too strong for you
+   *[none] {""}
+}
+look-holds = It uses {$what}.
+look-ails = It is: {$what}.
 look-creature = {$name}, { $mood ->
     [asleep] asleep
     [follows] your companion
@@ -567,14 +630,23 @@ faith-line = {$god} { $how ->
     [pleased] is pleased with you
    *[calm] has nothing against you
 }: favour {$n}, {$spent}% of it spent.
-page-rating = Challenge rating {$n}.
 page-killed = { $n ->
     [0] You have not killed any of its kind.
     [one] You have killed 1 of its kind.
    *[other] You have killed {$n} of its kind.
 }
-page-damage = Damage {$dice}.
-page-armour = Armour {$n}.
+page-to-hit = Its defence is {$defence}: you hit it with a {$n} or more on the die.
+page-attack = It attacks: {$kind}, {$dice} {$damage}.
+page-hide-all = all
+page-hide = Its hide takes off {$n} (slash, thrust, blunt).
+page-damage = Damage {$dice}, against large foes {$large} ({$kinds}).
+page-critical = A roll of {$from} or more may be a critical hit, for {$times} times the damage.
+page-armour = Takes {$slash} off a slash, {$pierce} off a thrust, {$blunt} off a blunt blow.
+page-coverage = Coverage {$n}: the better it covers you, the less poison and the like get through.
+page-penalty = Penalty {$n}: hinders skills and spells, and no more than {$most} of your Dexterity bonus counts.
+page-shield = Adds {$defence} to your defence and {$armour} to your armour.
+page-unskilled = You have not been trained with this kind: it hinders you.
+page-unknown = There is more to it than you know.
 page-weight = Weight {$n}.
 page-spell = Holds the spell {$name}.
 spells-column-level = Level

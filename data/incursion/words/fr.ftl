@@ -17,11 +17,18 @@ side-experience = Exp
 side-level = Niveau
 side-turn = Tour
 side-foe = {$name} {$n} %
+side-magic = { $n ->
+    [-1] {$name}
+   *[other] {$name} ({$n})
+}
 sheet-title = {$name}, {$calling}
 sheet-fatigue = Fatigue
 sheet-melee = Mêlée
 sheet-melee-damage = Dégâts en mêlée
 sheet-archery = Tir
+sheet-archery-damage = Dégâts au tir
+sheet-dice = Arme
+sheet-light = Lumière
 sheet-brawl = Pugilat
 sheet-speed = Vitesse d'attaque
 sheet-movement = Déplacement
@@ -31,6 +38,14 @@ sheet-will = Volonté
 sheet-skills = Compétences
 sheet-no-skills = Aucune compétence.
 sheet-feats = Dons
+sheet-gifts = Talents et aptitudes
+sheet-ability = {$name} {$n}. {$text}
+sheet-immune = Immunité : {$name}.
+sheet-resists = Résistance, {$name} : {$n} de moins.
+sheet-innate = Pouvoir inné : {$name}.
+sheet-skin = Bouclier et peau
+sheet-taken-off = Armure en tout
+sheet-armour-parts = armure portée {$body}, bouclier et peau {$skin} : la meilleure compte en entier, la deuxième à moitié, les autres au tiers
 score-strength = Force
 score-dexterity = Dextérité
 score-constitution = Constitution
@@ -40,7 +55,24 @@ score-charisma = Charisme
 score-luck = Chance
 screen-inventory = Inventaire
 screen-inventory-empty = Votre sac est vide.
-screen-burden = Charge : {$n} sur {$most}
+screen-burden = charge : {$n} sur {$most}
+items-hint = Choisissez un objet pour l'examiner et vous en servir.
+item-hint = Que voulez-vous en faire ?
+deed-wear = Porter ou empoigner
+deed-take-off = Enlever
+deed-drink = Boire
+deed-read = Lire
+deed-use = Utiliser
+deed-eat = Manger
+deed-take = Ramasser
+deed-throw = Lancer
+deed-sacrifice = Sacrifier
+deed-drop = Poser
+compare-on = Si vous le mettez
+compare-off = Si vous l'enlevez
+compare-now = Maintenant
+compare-then = Alors
+compare-nothing = Aucun de vos nombres ne changerait.
 screen-equipment = Équipement
 screen-equipment-empty = Vous n'avez aucun équipement.
 screen-record = Tableau de chasse : {$name}
@@ -61,6 +93,7 @@ slot-arms = aux bras
 slot-waist = à la taille
 slot-feet = aux pieds
 slot-pack = sur le dos
+slot-floor = ici, par terre
 
 hunger-starved = Mort de faim
 hunger-fainting = Défaillant
@@ -220,7 +253,7 @@ say-unused = Il vous restait { $potions ->
    *[other] {$scrolls} parchemins
 } à essayer.
 death-title = Comment on en est arrivé là
-death-blow = Tour {$turn} : {$by} pour {$n}, il vous reste {$left} points de vie.
+death-blow = Tour {$turn} : {$by}, {$n} (jet {$die}{$bonus} contre {$defence}), il vous reste {$left} points de vie.
 death-state = Vous n'étiez pas au mieux : {$state}.
 
 strike-you-hit = Vous touchez {$victim} ({$n}).
@@ -256,6 +289,25 @@ ask-which = Lequel ?
 ask-script = ?
 ask-confirm-strike = Frapper {$what} ? On ne vous veut aucun mal.
 ask-confirm-step = Y aller quand même : {$what} ?
+birth-ease = { $how ->
+    [easy] bien pour une première partie
+    [fair] assez facile à jouer
+   *[hard] difficile à jouer
+}
+birth-score = { $score ->
+    [strength] For
+    [dexterity] Dex
+    [constitution] Con
+    [intelligence] Int
+    [wisdom] Sag
+    [charisma] Cha
+   *[luck] Chance
+} {$n}
+birth-class = {$about} Par niveau : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Se bat à {$melee} % en mêlée et à {$archery} % au tir. { $god ->
+    [yes] Sert un dieu.{" "}
+   *[no] {""}
+}Apprend : {$skills}. Dès le début : {$gifts}. Emporte : {$gear}.
+birth-race = {$about} Doué pour : {$favoured}. Apprend : {$skills}. Talents : {$gifts}. Marche à {$speed} % du pas d'un humain.
 ask-sex = Homme ou femme ?
 ask-race = De quel peuple êtes-vous ?
 ask-subrace = De quelle lignée ?
@@ -298,6 +350,17 @@ foe-awake = éveillé
 foe-neutral = en paix
 foe-follows = vous suit
 foe-hurt = à {$n} % de santé
+look-remembered = {$name} (la dernière fois que vous l'avez vu)
+look-challenge = Défi {$n}{ $how ->
+    [trifle]  : aucun danger pour vous
+    [easy]  : plus faible que vous
+    [even]  : de votre force
+    [hard]  : plus fort que vous
+    [deadly]  : bien trop fort pour vous
+   *[none] {""}
+}
+look-holds = Équipement : {$what}.
+look-ails = État : {$what}.
 look-creature = {$name}, { $mood ->
     [asleep] endormi
     [follows] votre compagnon
@@ -609,14 +672,23 @@ faith-line = {$god} { $how ->
     [pleased] est content de vous
    *[calm] n'a rien contre vous
 } : faveur {$n}, dépensée à {$spent} %.
-page-rating = Indice de danger : {$n}.
 page-killed = { $n ->
     [0] Vous n'en avez encore tué aucun.
     [one] Vous en avez tué 1.
    *[other] Vous en avez tué {$n}.
 }
-page-damage = Dégâts : {$dice}.
-page-armour = Armure : {$n}.
+page-to-hit = Sa défense est de {$defence} : vous touchez à partir de {$n} au dé.
+page-attack = Attaque : {$kind}, {$dice} {$damage}.
+page-hide-all = tout
+page-hide = Son cuir réduit de {$n} (tranchant, perforant, contondant).
+page-damage = Dégâts : {$dice}, contre les grands {$large} ({$kinds}).
+page-critical = À partir de {$from}, le coup peut être critique : dégâts multipliés par {$times}.
+page-armour = Réduit de {$slash} le tranchant, de {$pierce} le perforant, de {$blunt} le contondant.
+page-coverage = Couverture {$n} : mieux elle vous couvre, moins le poison et ses pareils passent.
+page-penalty = Malus {$n} : gêne les compétences et les sorts, et pas plus de {$most} de votre bonus de Dextérité ne compte.
+page-shield = Ajoute {$defence} à votre défense et {$armour} à votre armure.
+page-unskilled = Vous n'êtes pas exercé à ce genre d'objet : il vous gêne.
+page-unknown = Vous n'en savez pas tout.
 page-weight = Poids : {$n}.
 page-spell = Contient le sort {$name}.
 verb-jump = Sauter par-dessus quelque chose.

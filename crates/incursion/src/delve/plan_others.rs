@@ -38,22 +38,24 @@ impl Planner<'_> {
         if self.glance.here.touches(foe.at) || (reaches && open) {
             return Ok(Act::Strike(foe.who));
         }
-        let bow_in_hand = self.fire(foe.at).is_ok() && far > 1 && far <= REACH && !foe.shape;
-        let clear = angrist_engine::sight::los(&self.glance.opaque, self.glance.here, foe.at);
-        if bow_in_hand && clear {
+        if open && far <= REACH && self.fire(foe.at).is_ok() {
             return Ok(Act::Fire(foe.at));
         }
-        match self.toward(foe.at) {
+        match self.toward(foe.at, open) {
             Some(dir) => Ok(Act::Step(dir)),
             None => refuse("no-way", "There is no safe way to your enemy."),
         }
     }
 
-    /// The first step of a safe known way.
-    pub(super) fn toward(&self, to: Loc) -> Option<Dir> {
+    /// The first step of a safe way over known ground. Where the line to the goal is open, the dark squares on it are
+    /// ground enough: light comes that way.
+    pub(super) fn toward(&self, to: Loc, open: bool) -> Option<Dir> {
+        let here = self.glance.here;
+        let line = if open { crate::fight::way((here.x, here.y), (to.x, to.y)) } else { Vec::new() };
         let passage = angrist_engine::hunt::Passage::of(&self.glance.solid, |l, &solid| {
             let free = l == to || self.glance.seen_at(l).is_none();
-            u8::from(!solid && free && self.known(l) && !self.is_risky(l))
+            let known = self.known(l) || line.contains(&(l.x, l.y));
+            u8::from(!solid && free && known && !self.is_risky(l))
         });
         let mut finder = angrist_engine::path::Pathfinder::new();
         let way = finder.travel(&passage, self.glance.here, to)?.to_vec();

@@ -75,7 +75,8 @@ impl Planner<'_> {
     pub(super) fn birth_question(&self) -> Option<Question> {
         let birth = self.s.birth.as_ref()?;
         let asked = self.book.rules(&self.cat.library).next_question(birth, &self.book.birth)?;
-        Some(at_birth(&asked, !birth.answers().is_empty()))
+        let question = at_birth(&asked, !birth.answers().is_empty());
+        Some(Question { kind: self.with_facts(&asked, question.kind), ..question })
     }
 
     /// The open question.

@@ -10,6 +10,7 @@ mod goal;
 mod living;
 mod magic;
 mod moving;
+mod screens;
 
 use super::Doing;
 use super::game::Delve;
