@@ -16,7 +16,7 @@ impl Doing<'_> {
             None => (how, Reach::One),
         };
         let said = match kind {
-            "greet" => return self.greet(whom),
+            "greet" => return self.greet_someone(whom),
             "enlist" => self.host.enlist(hero, whom),
             "cow" => self.host.cow(hero, whom, reach),
             "terms" => self.host.offer_terms(hero, whom, reach),
@@ -26,7 +26,7 @@ impl Doing<'_> {
             "taunt" => self.host.taunt(hero, whom, reach),
             "surrender" => self.host.surrender(hero, whom),
             "dismiss" => self.host.dismiss(hero, whom),
-            _ => self.request(kind, whom),
+            _ => self.ask_favour(kind, whom),
         };
         match said {
             Ok(talked) => self.tell_talk(kind, whom, talked),
@@ -35,7 +35,7 @@ impl Doing<'_> {
     }
 
     /// What a request names besides the one asked: the nearest foe, the hero's own square, the dearest thing carried loose.
-    fn request(&mut self, kind: &'static str, whom: Handle) -> Result<Talked, Unheard> {
+    fn ask_favour(&mut self, kind: &'static str, whom: Handle) -> Result<Talked, Unheard> {
         let hero = self.host.world.player;
         let favour = match kind {
             "request-follow" => Favour::Follow,
@@ -59,9 +59,10 @@ impl Doing<'_> {
             self.host.world.being(t).is_some() && self.host.is_hostile(t, hero) && self.host.notices(hero, t)
         });
         foes.min_by_key(|&t| {
-            self.host.world.position(t).map_or(i32::MAX, |(_, tx, ty)| {
-                crate::world::place::distance((x, y), (tx, ty))
-            })
+            self.host
+                .world
+                .position(t)
+                .map_or(i32::MAX, |(_, tx, ty)| crate::world::place::distance((x, y), (tx, ty)))
         })
     }
 
@@ -88,7 +89,7 @@ impl Doing<'_> {
     }
 
     /// A greeting and what comes of it: the surroundings shown, a danger named, a thing explained, new strength.
-    fn greet(&mut self, whom: Handle) {
+    fn greet_someone(&mut self, whom: Handle) {
         let hero = self.host.world.player;
         let greeting = match self.host.greet(hero, whom) {
             Ok(greeting) => greeting,

@@ -186,7 +186,7 @@ fn a_field_tells_who_enters_and_leaves_and_moves_with_its_maker() {
     assert!(world.map(map).unwrap().fields.is_empty());
 }
 
-// S001-172
+// S001-137, S001-172
 #[test]
 fn darkness_beats_light_and_light_beats_shadow() {
     let Small { mut world, map, hero, .. } = small();

@@ -10,6 +10,7 @@ mod goal;
 mod living;
 mod magic;
 mod moving;
+mod whole;
 
 use super::Doing;
 use super::game::Delve;

@@ -94,7 +94,9 @@ impl Host<'_> {
     pub(crate) fn map_around(&mut self, who: Handle, radius: i16) {
         let Some((map, x, y)) = self.world.position(who) else { return };
         let Some(level) = self.world.map_mut(map) else { return };
-        for (cx, cy) in (x - radius..=x + radius).flat_map(|cx| (y - radius..=y + radius).map(move |cy| (cx, cy))) {
+        for (cx, cy) in
+            (x - radius..=x + radius).flat_map(|cx| (y - radius..=y + radius).map(move |cy| (cx, cy)))
+        {
             let near = crate::world::place::distance((x, y), (cx, cy)) <= i32::from(radius);
             if let Some(cell) = level.cell_mut(cx, cy).filter(|_| near) {
                 cell.seen = true;
@@ -105,7 +107,8 @@ impl Host<'_> {
     fn strongest_foe_of(&self, whom: Handle) -> Option<Handle> {
         let (map, ..) = self.world.position(whom)?;
         let all = self.world.map(map)?.things.iter().copied();
-        let foes = all.filter(|&t| self.world.being(t).is_some_and(|b| !b.player) && self.is_hostile(t, whom));
+        let foes =
+            all.filter(|&t| self.world.being(t).is_some_and(|b| !b.player) && self.is_hostile(t, whom));
         foes.max_by_key(|&t| self.creature(t).map_or(0, |c| self.rules.challenge(c)))
     }
 
@@ -149,7 +152,7 @@ impl Host<'_> {
         let difficulty = base + 3 * self.challenge_of(whom) - eased;
         self.spend(who, 50);
         let standing = self.standing(who, whom, false);
-        let talked = self.check(who, n::SK_DIPLOMACY, standing, difficulty);
+        let talked = self.check_talk(who, n::SK_DIPLOMACY, standing, difficulty);
         if talked.won {
             self.join_party(who, whom, Pool::Party);
         } else {
@@ -169,7 +172,13 @@ impl Host<'_> {
     ///
     /// # Errors
     /// Why it is not even considered.
-    pub fn request(&mut self, who: Handle, whom: Handle, favour: Favour, reach: Reach) -> Result<Talked, Unheard> {
+    pub fn request(
+        &mut self,
+        who: Handle,
+        whom: Handle,
+        favour: Favour,
+        reach: Reach,
+    ) -> Result<Talked, Unheard> {
         self.is_heard(who, whom, Talk::Request)?;
         if self.is_hostile(whom, who) {
             return Err(Unheard::IsHostile);
@@ -210,10 +219,10 @@ impl Host<'_> {
         let difficulty = favour.base() + strength + again + if reach == Reach::All { 10 } else { 0 };
         group.iter().for_each(|&one| self.note_try(one, who, Talk::Request, AGAIN, -2));
         let standing = self.standing(who, whom, skill == n::SK_INTIMIDATE);
-        let mut talked = self.check(who, skill, standing, difficulty);
+        let mut talked = self.check_talk(who, skill, standing, difficulty);
         talked.won &= !fearless;
         if talked.won {
-            addressed.into_iter().for_each(|one| self.grant(one, who, favour));
+            addressed.into_iter().for_each(|one| self.grant_favour(one, who, favour));
         } else if skill != n::SK_DIPLOMACY {
             for one in group {
                 self.world.remember(one, who, TargetKind::Enemy, 20, Reason::Resents);
@@ -226,7 +235,7 @@ impl Host<'_> {
         Ok(talked)
     }
 
-    fn grant(&mut self, whom: Handle, to: Handle, favour: Favour) {
+    fn grant_favour(&mut self, whom: Handle, to: Handle, favour: Favour) {
         match favour {
             Favour::Follow => self.world.order(whom, TargetKind::WalkNear, Subject::Creature(to)),
             Favour::Fight(foe) => self.world.order(whom, TargetKind::AttackTarget, Subject::Creature(foe)),
@@ -253,7 +262,7 @@ impl Host<'_> {
         self.spend(who, TALK);
         let depth = self.world.map(self.world.map).map_or(0, |l| i32::from(l.depth));
         let difficulty = 7 + self.challenge_of(whom) + depth;
-        let talked = self.check(who, n::SK_DIPLOMACY, 0, difficulty);
+        let talked = self.check_talk(who, n::SK_DIPLOMACY, 0, difficulty);
         self.turn_neutral(whom, who);
         Ok(talked)
     }

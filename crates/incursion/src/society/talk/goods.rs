@@ -18,7 +18,10 @@ impl Host<'_> {
 
     fn is_worn_armour(&self, who: Handle, thing: Handle) -> bool {
         let worn = self.world.being(who).is_some_and(|b| b.slots.values().any(|&t| t == thing));
-        worn && matches!(self.type_of(thing), id::T_ARMOUR | id::T_SHIELD | id::T_HELMET | id::T_BOOTS | id::T_GAUNTLETS)
+        worn && matches!(
+            self.type_of(thing),
+            id::T_ARMOUR | id::T_SHIELD | id::T_HELMET | id::T_BOOTS | id::T_GAUNTLETS
+        )
     }
 
     /// Things that are worth having, potions and scrolls aside.

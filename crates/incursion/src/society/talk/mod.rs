@@ -157,10 +157,6 @@ impl Host<'_> {
         (plant && self.skill(who, m::SK_KNOW_NATURE) >= 10) || self.has_speech(c)
     }
 
-    fn skill(&self, who: Handle, skill: i32) -> i32 {
-        self.creature(who).map_or(0, |c| self.rules.skill_level(c, skill).total)
-    }
-
     fn knows(&self, who: Handle, skill: i32) -> bool {
         self.creature(who).is_some_and(|c| self.rules.has_skill(c, skill))
     }
@@ -191,10 +187,7 @@ impl Host<'_> {
     fn sum_of_tries(&self, whom: Handle, by: Handle, talk: Talk) -> i32 {
         let Some(c) = self.creature(whom) else { return 0 };
         let marks = c.statuses.of(m::TRIED).iter();
-        marks
-            .filter(|s| s.value == talk.mark() && s.object == by.raw())
-            .map(|s| i32::from(s.magnitude))
-            .sum()
+        marks.filter(|s| s.value == talk.mark() && s.object == by.raw()).map(|s| i32::from(s.magnitude)).sum()
     }
 
     /// Remembers an attempt on the one addressed; a duration of 0 is for good, -2 until the next day.
@@ -213,7 +206,7 @@ impl Host<'_> {
         }
     }
 
-    fn check(&mut self, who: Handle, skill: i32, extra: i32, difficulty: i32) -> Talked {
+    fn check_talk(&mut self, who: Handle, skill: i32, extra: i32, difficulty: i32) -> Talked {
         let bonus = self.skill(who, skill) + extra;
         let roll = self.random(20) + 1;
         Talked { roll, bonus, difficulty, won: roll + bonus >= difficulty, reward: 0 }

@@ -21,15 +21,20 @@ impl Host<'_> {
     fn fear_save(&self, c: &Creature) -> i32 {
         let kinds = n::SA_FEAR;
         let bit = |s: &Status| u32::try_from(s.value - 1).ok().and_then(|b| 1i32.checked_shl(b)).unwrap_or(0);
-        c.statuses.of(n::SAVE_BONUS).iter().filter(|s| kinds & bit(s) != 0).map(|s| i32::from(s.magnitude)).sum()
+        c.statuses
+            .of(n::SAVE_BONUS)
+            .iter()
+            .filter(|s| kinds & bit(s) != 0)
+            .map(|s| i32::from(s.magnitude))
+            .sum()
     }
 
-    fn is(&self, who: Handle, kind: i32) -> bool {
+    fn is_of(&self, who: Handle, kind: i32) -> bool {
         self.creature(who).is_some_and(|c| self.rules.is_type(c, kind))
     }
 
     fn peace_reward(&self, who: Handle) -> i32 {
-        if self.is(who, n::MA_GOOD) { GOOD_PEACE } else { 100 }
+        if self.is_of(who, n::MA_GOOD) { GOOD_PEACE } else { 100 }
     }
 
     /// Frightens a foe into flight, or it and its friends: for good, until the next day, or for a while.
@@ -52,10 +57,12 @@ impl Host<'_> {
         }
         let difficulty = match reach {
             Reach::One => 10 + 3 * self.challenge_of(whom),
-            Reach::All => 20 + (3 * self.best_of(&group, |c| self.rules.challenge(c) + self.fear_save(c))).max(0),
+            Reach::All => {
+                20 + (3 * self.best_of(&group, |c| self.rules.challenge(c) + self.fear_save(c))).max(0)
+            }
         };
         let standing = self.standing(who, whom, true);
-        let mut talked = self.check(who, n::SK_INTIMIDATE, standing, difficulty);
+        let mut talked = self.check_talk(who, n::SK_INTIMIDATE, standing, difficulty);
         if !talked.won {
             return Ok(talked);
         }
@@ -126,11 +133,13 @@ impl Host<'_> {
             Reach::All => 15 + self.best_of(&group, |c| self.rules.challenge(c)).max(0),
         };
         let standing = self.standing(who, whom, true);
-        let mut talked = self.check(who, n::SK_DIPLOMACY, standing, difficulty);
+        let mut talked = self.check_talk(who, n::SK_DIPLOMACY, standing, difficulty);
         if !talked.won {
             return Ok(talked);
         }
-        if !self.is(whom, n::MA_EVIL) && self.creature(whom).is_some_and(|c| self.rules.has_flag(c, n::M_IALIGN)) {
+        if !self.is_of(whom, n::MA_EVIL)
+            && self.creature(whom).is_some_and(|c| self.rules.has_flag(c, n::M_IALIGN))
+        {
             self.act_of_alignment(who, n::AL_GOOD, 3, "mercy");
         }
         for one in group {
@@ -149,8 +158,8 @@ impl Host<'_> {
     /// Whether somebody expects to be paid for keeping the peace, and the hero has something to pay with.
     fn wants_tribute(&self, who: Handle, whom: Handle) -> bool {
         let greedy = [n::MA_GOBLINOID, n::MA_OUTSIDER, m::MA_ILLITHID, n::MA_DRAGON];
-        self.is(whom, n::MA_EVIL)
-            && greedy.into_iter().any(|kind| self.is(whom, kind))
+        self.is_of(whom, n::MA_EVIL)
+            && greedy.into_iter().any(|kind| self.is_of(whom, kind))
             && !self.good_things(who, self.tribute(whom)).is_empty()
     }
 
@@ -177,13 +186,12 @@ impl Host<'_> {
         let lost = c.max_hit_points - c.hit_points;
         let hurt = if lost > 0 { 5 + 10 * lost / c.max_hit_points.max(1) } else { 0 };
         let greedy = self.wants_tribute(who, whom);
-        let difficulty =
-            15 + 3 * self.challenge_of(whom) + hurt + if greedy { WANTS_TRIBUTE } else { 0 };
+        let difficulty = 15 + 3 * self.challenge_of(whom) + hurt + if greedy { WANTS_TRIBUTE } else { 0 };
         let standing = self.standing(who, whom, true);
-        let mut talked = self.check(who, n::SK_DIPLOMACY, standing, difficulty);
+        let mut talked = self.check_talk(who, n::SK_DIPLOMACY, standing, difficulty);
         if talked.won && greedy && talked.margin() < 10 {
             let denied = 11 + self.skill(whom, n::SK_APPRAISE);
-            if !self.check(who, n::SK_BLUFF, 0, denied).won {
+            if !self.check_talk(who, n::SK_BLUFF, 0, denied).won {
                 let good = self.good_things(who, self.tribute(whom));
                 match good.get(self.random(good.len() as i32).max(0) as usize) {
                     Some(&thing) => {
@@ -196,7 +204,7 @@ impl Host<'_> {
         }
         if talked.won {
             group.into_iter().for_each(|one| self.turn_neutral(one, who));
-            talked.reward = if self.is(who, n::MA_GOOD) { 100 } else { 50 };
+            talked.reward = if self.is_of(who, n::MA_GOOD) { 100 } else { 50 };
         }
         Ok(talked)
     }
@@ -213,23 +221,22 @@ impl Host<'_> {
         }
         let group = self.group_of(whom);
         let weaker = self.comparative_strength(whom, who).max(0);
-        let lawful = if self.is(whom, n::MA_LAWFUL) { 5 } else { 0 };
+        let lawful = if self.is_of(whom, n::MA_LAWFUL) { 5 } else { 0 };
         let difficulty = 10 - weaker - lawful;
         group.iter().for_each(|&one| self.note_try(one, who, Talk::Surrender, 0, 0));
         self.spend(who, TALK);
-        let mut talked = self.check(who, n::SK_DIPLOMACY, 0, difficulty);
+        let mut talked = self.check_talk(who, n::SK_DIPLOMACY, 0, difficulty);
         if !talked.won {
             return Ok(talked);
         }
-        let has_hands =
-            |h: &Handle| self.creature(*h).is_some_and(|c| !self.rules.has_flag(c, n::M_NOHANDS));
+        let has_hands = |h: &Handle| self.creature(*h).is_some_and(|c| !self.rules.has_flag(c, n::M_NOHANDS));
         let takers: Vec<Handle> = group.iter().copied().filter(has_hands).collect();
         let best = self.best_of(&group, |c| self.rules.challenge(c)).max(1);
         let limit = (talked.margin() > 10).then(|| RANSOM * i64::from(best));
         self.pay_captors(who, &takers, limit);
         let leader = self.world.leader_of(whom);
         let captor = if self.creature(leader).is_some() { leader } else { whom };
-        if self.is(captor, n::MA_CHAOTIC) && self.random(3) == 0 && talked.margin() < 10 {
+        if self.is_of(captor, n::MA_CHAOTIC) && self.random(3) == 0 && talked.margin() < 10 {
             talked.won = false;
             return Ok(talked);
         }

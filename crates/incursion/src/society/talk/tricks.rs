@@ -36,10 +36,11 @@ impl Host<'_> {
         let resistance =
             |c: &Creature| self.rules.skill_level(c, n::SK_CONCENT).total.max(c.value(Attribute::Will));
         let base = if reach == Reach::All { 15 } else { 10 };
-        let known = if self.rules.profile.is_exact() { 0 } else { self.sum_of_tries(whom, who, Talk::Distract) };
+        let known =
+            if self.rules.profile.is_exact() { 0 } else { self.sum_of_tries(whom, who, Talk::Distract) };
         let difficulty = base + self.best_of(&group, resistance) + known;
         self.spend(who, 20);
-        let talked = self.check(who, n::SK_BLUFF, 0, difficulty);
+        let talked = self.check_talk(who, n::SK_BLUFF, 0, difficulty);
         for one in group {
             if talked.won && self.has_line_of_fire(one, who) {
                 self.give_status(
@@ -88,7 +89,7 @@ impl Host<'_> {
         let difficulty = 10 + self.challenge_of(whom) + wit;
         self.note_try(whom, who, Talk::FastTalk, 0, FAST_TALK_AGAIN);
         self.spend(who, 10);
-        let talked = self.check(who, n::SK_BLUFF, 0, difficulty);
+        let talked = self.check_talk(who, n::SK_BLUFF, 0, difficulty);
         if talked.won {
             self.spend(whom, 2 * (talked.roll + talked.bonus));
         }
@@ -111,7 +112,7 @@ impl Host<'_> {
         let will = self.best_of(&group, |c| c.value(Attribute::Will));
         let difficulty = if reach == Reach::All { 20 } else { 15 } + 2 * will;
         self.spend(who, TALK);
-        let talked = self.check(who, n::SK_BLUFF, 0, difficulty);
+        let talked = self.check_talk(who, n::SK_BLUFF, 0, difficulty);
         let turns = self.skill(who, n::SK_BLUFF).max(1);
         for one in group {
             self.note_try(one, who, Talk::Taunt, 0, -2);
