@@ -213,26 +213,58 @@ say-ordered = { $what ->
     [attack] You tell your companions to attack.
    *[wander] You let your companions go where they like.
 }
-say-talk-won = {$who}: { $how ->
-    [enlist] it joins you
-    [cow] it is cowed
-    [terms] it surrenders
-    [quell] it calms down
-    [taunt] it rages
-   *[dismiss] it goes its own way
-} ({$roll} and {$bonus} against {$dc}).
-say-talk-lost = {$who} is not impressed ({$roll} and {$bonus} against {$dc}).
-say-talk-refused = {$who} does not listen: { $why ->
-    [cannot-talk] it cannot talk.
-    [already-tried] you have tried that.
-    [not-hostile] it is not an enemy.
-    [is-hostile] it is an enemy.
-    [not-afraid] it is not afraid of you.
-    [unskilled] you lack the skill.
-    [fears-nothing] it fears nothing.
-    [against-its-nature] it is against its nature.
-    [too-strong-for-you] you cannot lead that many.
-   *[not-yours] it does not follow you.
+say-talk-won = { $how ->
+    [enlist] {$who} joins you
+    [cow] {$who} is cowed
+    [terms] {$who} surrenders
+    [quell] {$who} calms down
+    [distract] {$who} looks away
+    [fast-talk] {$who} stands there and listens
+    [taunt] {$who} is furious
+    [surrender] {$who} accepts your surrender
+    [request-follow] {$who} comes along
+    [request-come] {$who} comes over
+    [request-fight] {$who} will fight for you
+    [request-peace] {$who} keeps the peace
+    [request-watch] {$who} will keep watch
+    [request-gift] {$who} gives you something
+   *[dismiss] {$who} leaves on good terms
+} ({$roll} + {$bonus} against {$dc}).
+say-talk-lost = { $how ->
+    [dismiss] {$who} leaves, offended
+    [surrender] {$who} will not let you off
+   *[other] {$who} is not impressed
+} ({$roll} + {$bonus} against {$dc}).
+say-talk-refused = { $why ->
+    [speechless] You cannot speak in this shape.
+    [out-of-hearing] {$who} cannot hear you from here.
+    [cannot-talk] {$who} cannot talk.
+    [silenced] No sound comes from your lips.
+    [you-hide] You are hiding. Step out before you speak.
+    [asleep] {$who} is asleep.
+    [enraged] {$who} is too furious to listen.
+    [paralysed] {$who} cannot answer.
+    [dazed] {$who} is too dazed to listen.
+    [sworn-enemy] You have sworn to fight {$who}. You will not bargain.
+    [already-tried] {$who} has heard that from you before.
+    [not-hostile] {$who} is not your enemy.
+    [is-hostile] {$who} wants to fight, not talk.
+    [is-friendly] {$who} is on your side already.
+    [not-afraid] {$who} is not afraid of you.
+    [unskilled] You lack the skill for that.
+    [fears-nothing] {$who} fears nothing.
+    [against-its-nature] That is against {$who}'s nature.
+    [too-strong-for-you] You cannot lead that many.
+    [too-far] Stand beside {$who} for that.
+    [nothing-to-give] {$who} has nothing to give.
+   *[not-yours] {$who} does not follow you.
+}
+say-greeted = { $what ->
+    [map] {$who} tells you the way around here.
+    [warning] {$who} warns you of {$about}.
+    [hint] {$who} describes a find: {$about}.
+    [strength] {$who} shares a bite and a rest with you. You feel fresher.
+   *[nothing] {$who} returns your greeting.
 }
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
@@ -334,11 +366,25 @@ word-trick-grab = grab
 word-trick-sunder = sunder
 word-trick-great-blow = great blow
 word-trick-lunge = lunge
+word-talk-greet = greet
 word-talk-enlist = ask to join you
-word-talk-cow = cow
+word-talk-request-follow = ask to walk with you
+word-talk-request-come = ask to come here
+word-talk-request-fight = ask to fight your enemy
+word-talk-request-peace = ask to keep the peace
+word-talk-request-watch = ask to keep watch
+word-talk-request-gift = ask for a gift
+word-talk-cow = threaten
+word-talk-cow-all = threaten them all
 word-talk-terms = offer terms
-word-talk-quell = quell
+word-talk-terms-all = offer them all terms
+word-talk-quell = talk out of fighting
+word-talk-distract = distract
+word-talk-distract-all = distract them all
+word-talk-fast-talk = fast-talk
 word-talk-taunt = taunt
+word-talk-taunt-all = taunt them all
+word-talk-surrender = surrender
 word-talk-dismiss = dismiss
 word-order-follow = follow
 word-order-stay = stay

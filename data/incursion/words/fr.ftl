@@ -213,26 +213,58 @@ say-ordered = { $what ->
     [attack] Vous dites à vos compagnons d'attaquer.
    *[wander] Vous laissez vos compagnons aller où ils veulent.
 }
-say-talk-won = {$who} : { $how ->
-    [enlist] vous gagnez un compagnon
-    [cow] l'intimidation réussit
-    [terms] c'est la reddition
-    [quell] la colère retombe
-    [taunt] la rage monte
-   *[dismiss] chacun part de son côté
-} ({$roll} et {$bonus} contre {$dc}).
-say-talk-lost = {$who} reste de marbre ({$roll} et {$bonus} contre {$dc}).
-say-talk-refused = {$who} n'écoute pas : { $why ->
-    [cannot-talk] il ne parle pas.
-    [already-tried] vous avez déjà essayé.
-    [not-hostile] ce n'est pas un ennemi.
-    [is-hostile] c'est un ennemi.
-    [not-afraid] il n'a pas peur de vous.
-    [unskilled] vous n'êtes pas assez habile.
-    [fears-nothing] il ne craint rien.
-    [against-its-nature] c'est contraire à sa nature.
-    [too-strong-for-you] vous ne pouvez pas en mener autant.
-   *[not-yours] il ne vous suit pas.
+say-talk-won = { $how ->
+    [enlist] {$who} se joint à vous
+    [cow] {$who} prend peur
+    [terms] {$who} se rend
+    [quell] {$who} se calme
+    [distract] {$who} regarde ailleurs
+    [fast-talk] {$who} vous écoute bouche bée
+    [taunt] {$who} enrage
+    [surrender] {$who} accepte votre reddition
+    [request-follow] {$who} vous accompagne
+    [request-come] {$who} vient à vous
+    [request-fight] {$who} se battra pour vous
+    [request-peace] {$who} garde la paix
+    [request-watch] {$who} montera la garde
+    [request-gift] {$who} vous fait un cadeau
+   *[dismiss] {$who} s'en va en bons termes
+} ({$roll} + {$bonus} contre {$dc}).
+say-talk-lost = { $how ->
+    [dismiss] {$who} s'en va, l'air offensé
+    [surrender] {$who} refuse votre reddition
+   *[other] {$who} reste de marbre
+} ({$roll} + {$bonus} contre {$dc}).
+say-talk-refused = { $why ->
+    [speechless] Sous cette forme, vous ne pouvez pas parler.
+    [out-of-hearing] {$who} ne peut pas vous entendre d'ici.
+    [cannot-talk] {$who} ne sait pas parler.
+    [silenced] Aucun son ne sort de votre bouche.
+    [you-hide] Vous êtes en cachette. Montrez-vous avant de parler.
+    [asleep] {$who} dort.
+    [enraged] {$who} est en rage et n'écoute pas.
+    [paralysed] {$who} ne peut pas répondre.
+    [dazed] {$who} n'est pas en état d'écouter.
+    [sworn-enemy] Vous avez juré de combattre {$who}. Pas de marchandage.
+    [already-tried] {$who} connaît déjà la chanson.
+    [not-hostile] {$who} ne vous veut pas de mal.
+    [is-hostile] {$who} veut se battre, pas parler.
+    [is-friendly] {$who} est déjà de votre côté.
+    [not-afraid] {$who} n'a pas peur de vous.
+    [unskilled] Il vous manque le savoir-faire.
+    [fears-nothing] {$who} n'a peur de rien.
+    [against-its-nature] C'est contraire à la nature de {$who}.
+    [too-strong-for-you] Vous ne pouvez pas mener autant de monde.
+    [too-far] Pour cela, placez-vous à côté de {$who}.
+    [nothing-to-give] {$who} n'a rien à donner.
+   *[not-yours] {$who} ne vous suit pas.
+}
+say-greeted = { $what ->
+    [map] {$who} vous indique le chemin.
+    [warning] {$who} vous met en garde : {$about}.
+    [hint] {$who} vous décrit une trouvaille : {$about}.
+    [strength] {$who} partage une bouchée et un moment de repos. Vous vous sentez mieux.
+   *[nothing] {$who} vous rend votre salut.
 }
 say-level-up = Vous atteignez le rang {$n} !
 say-left = Vous laissez le donjon derrière vous.
@@ -334,11 +366,25 @@ word-trick-grab = saisir
 word-trick-sunder = briser l'arme
 word-trick-great-blow = grand coup
 word-trick-lunge = fente
-word-talk-enlist = demander de vous suivre
+word-talk-greet = saluer
+word-talk-enlist = demander de se joindre à vous
+word-talk-request-follow = demander de vous accompagner
+word-talk-request-come = demander de venir ici
+word-talk-request-fight = demander de combattre votre ennemi
+word-talk-request-peace = demander de garder la paix
+word-talk-request-watch = demander de monter la garde
+word-talk-request-gift = demander un cadeau
 word-talk-cow = intimider
+word-talk-cow-all = les intimider tous
 word-talk-terms = proposer la reddition
+word-talk-terms-all = leur proposer la reddition à tous
 word-talk-quell = calmer
+word-talk-distract = distraire
+word-talk-distract-all = les distraire tous
+word-talk-fast-talk = baratiner
 word-talk-taunt = provoquer
+word-talk-taunt-all = les provoquer tous
+word-talk-surrender = se rendre
 word-talk-dismiss = congédier
 word-order-follow = suivre
 word-order-stay = rester

@@ -500,7 +500,7 @@ impl Doing<'_> {
     }
 
     /// A hero who has seen a power at work knows its kind from then on.
-    fn learn_by_use(&mut self, used: &Item) {
+    pub(super) fn learn_by_use(&mut self, used: &Item) {
         let hero = self.host.world.player;
         let things = self.host.things();
         let mut sample = used.clone();

@@ -78,13 +78,16 @@ impl Planner<'_> {
         if seen.asleep {
             return refuse("asleep", "It is asleep.");
         }
-        let fits = match how {
-            "enlist" => seen.stance == Stance::Neutral,
+        let fits = match how.strip_suffix("-all").unwrap_or(how) {
+            "greet" => true,
             "dismiss" => seen.follows,
-            "taunt" => seen.stance != Stance::Friend,
-            _ => seen.stance == Stance::Foe,
+            "taunt" | "distract" => seen.stance != Stance::Friend,
+            "cow" | "terms" | "quell" | "fast-talk" | "surrender" => seen.stance == Stance::Foe,
+            "request-fight" => seen.stance == Stance::Neutral && self.glance.foes().next().is_some(),
+            _ => seen.stance == Stance::Neutral,
         };
-        if !fits {
+        let others = self.glance.seen.iter().filter(|s| s.stance == seen.stance && !s.follows).count();
+        if !fits || (how.ends_with("-all") && others < 2) {
             return refuse("no-use", "That would not make sense.");
         }
         Ok(Act::Talk(how, seen.who))

@@ -12,7 +12,28 @@ const ITEM: &[Arg] = &[Arg::Item];
 const AIMED: &[Arg] = &[Arg::Item, Arg::Either(&[Arg::Square, Arg::Item])];
 
 /// What can be tried on somebody by words.
-pub(super) const TALKS: &[&str] = &["enlist", "cow", "terms", "quell", "taunt", "dismiss"];
+pub(super) const TALKS: &[&str] = &[
+    "greet",
+    "enlist",
+    "request-follow",
+    "request-come",
+    "request-fight",
+    "request-peace",
+    "request-watch",
+    "request-gift",
+    "cow",
+    "cow-all",
+    "terms",
+    "terms-all",
+    "quell",
+    "distract",
+    "distract-all",
+    "fast-talk",
+    "taunt",
+    "taunt-all",
+    "surrender",
+    "dismiss",
+];
 /// What followers can be told.
 pub(super) const ORDERS: &[&str] = &["follow", "stay", "attack", "wander"];
 /// Ways to attack besides a blow.
@@ -107,7 +128,7 @@ const ROWS: &[Row<()>] = &[
         &[Arg::Word(TALKS), Arg::Square],
         Group::Act,
         &[Key::of(F, "T"), Key::of(V, "T")],
-        "Talk a creature into something.",
+        "Talk to someone: greet, ask, threaten, mislead or make peace.",
     ),
     row(
         "order",

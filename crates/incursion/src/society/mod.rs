@@ -11,6 +11,6 @@ pub mod standing;
 pub mod talk;
 
 pub use companions::Pool;
-pub use talk::{Talked, Unheard};
+pub use talk::{Favour, Greeting, Reach, Talk, Talked, Unheard};
 
 pub use judgement::{Because, Judgement, Quality};

@@ -506,7 +506,7 @@ fn a_great_blow_is_surer_and_leaves_its_striker_open() {
     );
 }
 
-// S001-329, 330
+// S001-329, S001-330
 #[test]
 fn breath_burns_gaze_binds_and_roars_frighten() {
     let mut s = scene("drake", "man", 2);

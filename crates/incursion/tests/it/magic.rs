@@ -151,7 +151,7 @@ impl Scene {
     }
 }
 
-// S001-188, 339
+// S001-188, S001-339
 #[test]
 fn every_archetype_changes_what_it_should() {
     let mut s = Scene::new();
@@ -423,7 +423,7 @@ fn believer() -> Scene {
     s
 }
 
-// S001-182, 343
+// S001-182, S001-343
 #[test]
 fn anger_grows_by_steps_until_the_god_turns_away() {
     let mut s = believer();

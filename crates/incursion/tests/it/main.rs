@@ -32,6 +32,7 @@ mod recorded_words;
 mod rows;
 mod scenes;
 mod script_host;
+mod talk;
 mod telling;
 mod things;
 mod words;

@@ -539,7 +539,7 @@ fn rage_strengthens_and_makes_the_small_nimble() {
     }
 }
 
-// S001-245
+// S001-211, S001-245
 #[test]
 fn a_load_has_five_grades() {
     let r = sane();
@@ -553,6 +553,12 @@ fn a_load_has_five_grades() {
         assert_eq!(r.encumbrance(&c), grade);
         r.recalculate(&mut c, &mut m, false);
         assert_eq!(m.get(A::Movement, B::Encumbrance), [0, -2, -4, -6, -10][i]);
+        let burdened = [A::Movement, A::Defence, A::Reflex, A::SpeedMelee, A::Fatigue];
+        let costs = burdened.map(|a| m.get(a, B::Encumbrance));
+        assert_eq!(costs.iter().any(|&cost| cost < 0), i > 0, "{grade:?}: {costs:?}");
+        if grade == Grade::Extreme {
+            assert!(costs.iter().all(|&cost| cost < 0), "all five suffer: {costs:?}");
+        }
     }
     let (small, _) = hero(&r, "Reedling", "Reeve", 1);
     assert!(r.load_limits(&small)[3] < limits[3]);
@@ -684,4 +690,63 @@ fn tables_have_their_rows() {
     assert_eq!((t.hit_points_by_size[2], t.hit_points_by_size[8]), ((7, 10), (20, 10)));
     assert_eq!((t.type_die[n::MA_DRAGON as usize], t.type_die[n::MA_KOBOLD as usize]), (12, 4));
     assert_eq!((t.weapon_skill_hit[0], t.weapon_skill_hit[6]), (-4, 3));
+}
+
+// S001-138
+#[test]
+fn how_far_one_sees_goes_by_wisdom_light_and_feats() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    let mut sensed = |c: &mut Creature| {
+        r.recalculate(c, &mut m, false);
+        c.senses
+    };
+    let wisdom = c.modifier(A::Wis) as i16;
+    let plain = sensed(&mut c);
+    assert_eq!(plain.sight, (15 + 3 * wisdom).max(12));
+    assert_eq!((plain.light, plain.shadow), (0, 0), "no light, no shadows");
+    c.gear.light = 4;
+    let lit = sensed(&mut c);
+    assert_eq!(lit.shadow, 2 * lit.light, "shapes are seen twice as far");
+    c.hero.as_mut().unwrap().feats.insert(n::FT_ACUTE_SENSES);
+    let keen = sensed(&mut c);
+    assert_eq!((keen.sight, keen.shadow), (plain.sight * 3 / 2, lit.shadow * 3 / 2));
+    gain(&mut c, n::BLIND, 0, 0);
+    let blind = sensed(&mut c);
+    assert_eq!((blind.sight, blind.shadow, blind.infravision), (0, 0, 0));
+}
+
+// S001-139
+#[test]
+fn a_metal_helm_and_large_weapons_dull_the_sense_of_the_eyeless() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    gain(&mut c, n::EXTRA_ABILITY, n::CA_BLINDSIGHT, 9);
+    let mut range = |c: &mut Creature| {
+        r.recalculate(c, &mut m, false);
+        c.senses.blindsight
+    };
+    assert_eq!(range(&mut c), 9);
+    c.gear.melee = Some(Weapon { size: 2, ..Weapon::default() });
+    assert_eq!(range(&mut c), 9, "a tiny weapon is no hindrance");
+    c.gear.melee = Some(Weapon { size: 4, ..Weapon::default() });
+    assert_eq!(range(&mut c), 7, "two sizes above tiny");
+    c.gear.metal_helm = true;
+    assert_eq!(range(&mut c), 2, "half of nine, then the weapon");
+    c.gear.offhand = Some(Weapon { size: 5, ..Weapon::default() });
+    assert_eq!(range(&mut c), 1, "never less than what is beside one");
+}
+
+// S001-309
+#[test]
+fn the_strength_of_a_company_is_the_cube_of_challenge_and_three() {
+    let r = sane();
+    let of = |challenge| r.company_weight(challenge);
+    assert_eq!([1, 5, 10].map(of), [64, 512, 2197]);
+    assert_eq!([0, -1].map(of), [55, 44]);
+    for challenge in -8..=20 {
+        assert!(of(challenge) > of(challenge - 1) || challenge == -8, "{challenge}");
+        assert_eq!(r.challenge_of_weight(of(challenge)), challenge);
+        assert_eq!(r.challenge_of_weight(of(challenge) + 1), challenge + 1, "a little more is the next");
+    }
 }

@@ -190,7 +190,7 @@ fn changing_sets_twice_gives_the_same_hands() {
     assert_eq!(bare, empty, "nothing moves when it is refused");
 }
 
-// S001-228, 229
+// S001-228, S001-229
 #[test]
 fn picking_up_stacks_first_and_costs_time_by_dexterity() {
     let t = things();
@@ -363,7 +363,7 @@ fn legend_lore_tells_seven_things_one_after_another() {
     assert_eq!(bits, [nature, curse, curse, magic, plus, plus | KN_PLUS2, plus | KN_PLUS2 | KN_ARTI]);
 }
 
-// S001-264, 265
+// S001-264, S001-265
 #[test]
 fn eating_goes_by_twentieths_and_a_slow_metabolism_lives_on_a_third() {
     let t = things();
@@ -607,13 +607,13 @@ fn back_from(bytes: &[u8]) -> Item {
     angrist_incursion::item::load(bytes).unwrap()
 }
 
-// S001-187, 297
+// S001-187, S001-297
 #[test]
 fn very_many_things_of_ours_have_a_name_a_weight_a_use_and_survive_a_save() {
     look_over(ours(), Profile::Sane);
 }
 
-// S001-187, 297
+// S001-187, S001-297
 #[test]
 fn very_many_things_of_the_real_lib_have_a_name_a_weight_a_use_and_survive_a_save() {
     let Some((library, _)) = crate::common::recorded::real_reading() else { return };

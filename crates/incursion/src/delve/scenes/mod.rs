@@ -11,6 +11,7 @@ mod living;
 mod magic;
 mod moving;
 mod screens;
+mod whole;
 
 use super::Doing;
 use super::game::Delve;
