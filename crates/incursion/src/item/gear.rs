@@ -279,7 +279,20 @@ impl Things<'_> {
                 self.insert_unchecked(&mut chest, item);
             }
         }
+        if chance.random(2) == 0
+            && let (Some(scroll), Some(tells)) = (self.index.kind("scroll"), self.identifying())
+        {
+            let mut scrolls = self.create(scroll, chance);
+            self.make_magical(&mut scrolls, tells, chance);
+            scrolls.quantity = (chance.random(5) + 1).max(1) as u32;
+            self.insert_unchecked(&mut chest, scrolls);
+        }
         chest
+    }
+
+    /// The power of scrolls that tell what a thing is.
+    fn identifying(&self) -> Option<Rid> {
+        self.library.find_kind(angrist_irh::res::ResKind::Effect, "identify;scroll")
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Newcomer<'n> {
     pub young: bool,
     /// How many births lie between it and a creature without a parent.
     pub generation: i16,
+    /// The map of a room puts it there: it has its own gear and nothing besides.
+    pub plain: bool,
 }
 
 impl<'n> Newcomer<'n> {
@@ -52,6 +54,7 @@ impl<'n> Newcomer<'n> {
             leader: Handle::NONE,
             young: false,
             generation: 0,
+            plain: false,
         }
     }
 }
@@ -116,7 +119,7 @@ impl Host<'_> {
         let at = self.birthplace(who, newcomer.in_play);
         if newcomer.young {
             self.random(100);
-        } else {
+        } else if !newcomer.plain {
             self.as_spawn(who, |host, spawn, chance| {
                 let things = host.things();
                 let mut hooks = Scripted::new(&host.scripts.code);
