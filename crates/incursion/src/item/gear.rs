@@ -107,7 +107,7 @@ impl Things<'_> {
                 let (from, to) = (i32::from(from), i32::from(to));
                 match self.random_power(number, from, to, chance) {
                     Some(power) => self.make_magical(&mut item, power, chance),
-                    None => item = self.armed(kind, from, body, chance, hooks).unwrap_or(item),
+                    None => item = self.armed(kind, (from, to), body, chance, hooks).unwrap_or(item),
                 }
             }
         }
@@ -175,12 +175,13 @@ impl Things<'_> {
     fn armed(
         &self,
         kind: Rid,
-        least: i32,
+        (least, most): (i32, i32),
         body: &Body,
         chance: &mut Chance,
         hooks: &mut dyn Hooks,
     ) -> Option<Item> {
-        let most = body.depth.max(least);
+        // The depth takes the place of what the entry says, where there is a hero on a level.
+        let most = if body.depth < 0 { most } else { body.depth.max(least) };
         let depth = least + chance.random(most + 1 - least);
         let order = Order {
             flags: id::IG_MONEQUIP,

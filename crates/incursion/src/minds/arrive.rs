@@ -155,7 +155,10 @@ impl Host<'_> {
                 .unwrap_or(-1)
         });
         Birthplace {
-            depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
+            depth: match level(self.world.map) {
+                Some(l) if l.making.is_some() && self.world.position(self.world.player).is_none() => -1,
+                l => l.map_or(0, |l| i32::from(l.depth)),
+            },
             luck: hero.map_or(10, |h| h.value(A::Luc)),
             // A creature without a place has no shadow to hide in.
             bright: at.is_none_or(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),

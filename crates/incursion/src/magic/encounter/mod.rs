@@ -403,8 +403,10 @@ impl Host<'_> {
                 || (!(desired > 1 && has(nf::SINGLE) || desired < 2 && has(nf::MULTIPLE))
                     && (desired <= 10 || has(nf::HORDE))
                     && !(desired < 10 && has(nf::HORDE)));
-            let rated =
-                i32::from(x.min_cr) <= challenge && (x.max_cr == 0 || challenge <= i32::from(x.max_cr));
+            // One that says no challenge is only met when it is named.
+            let unsaid = self.is_exact() && x.min_cr == 0 && x.max_cr == 0;
+            let rated = i32::from(x.min_cr) <= challenge
+                && ((x.max_cr == 0 && !unsaid) || challenge <= i32::from(x.max_cr));
             if !rated
                 || has(nf::NOGEN)
                 || !wet
