@@ -16,6 +16,7 @@ mod magic;
 mod magic_calls;
 mod numbers;
 mod objects;
+mod populated;
 mod population;
 mod quirks;
 mod recorded;
