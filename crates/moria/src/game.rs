@@ -13,8 +13,8 @@ use angrist_engine::model::{LookKind, MapView, Model, Role, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
     Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next,
-    Notice, Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict,
-    Words, legal_by_trial,
+    Notice, Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
+    legal_by_trial,
 };
 use angrist_engine::space::{Dir, Grid, Loc, distance};
 use std::cell::Cell;

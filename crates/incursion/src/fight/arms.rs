@@ -301,7 +301,10 @@ impl Host<'_> {
             ],
             burden: u32::try_from(burden.clamp(0, i64::from(u32::MAX))).unwrap_or(0),
             light: self.world.item(light).map_or(0, |i| things.light_range(i)) as i16,
-            metal_helm: self.world.item(self.in_slot(who, id::SL_HELM)).is_some_and(|i| things.make_of(i).metallic),
+            metal_helm: self
+                .world
+                .item(self.in_slot(who, id::SL_HELM))
+                .is_some_and(|i| things.make_of(i).metallic),
             kits: being.creature.gear.kits.clone(),
         };
         if let Some(being) = self.world.being_mut(who) {

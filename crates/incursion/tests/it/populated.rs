@@ -61,7 +61,11 @@ impl Found {
         );
         self.first.iter().for_each(|(stage, count)| println!("    {count} differ first in {stage}"));
         assert!(levels > 0 && self.compared == levels, "{} of {levels} levels were compared", self.compared);
-        assert!(self.to_deposits * 1000 >= to_deposits * levels, "{mode}: {} up to the deposits", self.to_deposits);
+        assert!(
+            self.to_deposits * 1000 >= to_deposits * levels,
+            "{mode}: {} up to the deposits",
+            self.to_deposits
+        );
         assert!(self.whole * 1000 >= whole * levels, "{mode}: {} whole levels", self.whole);
     }
 }

@@ -9,9 +9,7 @@ use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
 use angrist_engine::model::Role;
 use angrist_engine::path::known as travel;
-use angrist_engine::play::{
-    Arg, Group, Line, Next, Notice, Outcome, Phrase, Severity, SightKind, Words, split_command,
-};
+use angrist_engine::play::{Arg, Group, Line, Next, Notice, Outcome, Phrase, Severity, Words, split_command};
 use angrist_engine::space::Loc;
 
 /// The tag of a refused step into something that cannot be walked on.

@@ -74,7 +74,7 @@ impl Host<'_> {
         if self.is_hostile(whom, who) {
             return Err(Unheard::IsHostile);
         }
-        self.note_try(whom, who, Talk::Greet, 0, 0);
+        self.note_talk(whom, who, Talk::Greet, 0, 0);
         let heard = (self.skill(who, n::SK_DIPLOMACY) + self.standing(who, whom, false)).max(1);
         Ok(match self.random(GREETING) / heard {
             1 => Greeting::Map,
@@ -156,7 +156,7 @@ impl Host<'_> {
         if talked.won {
             self.join_party(who, whom, Pool::Party);
         } else {
-            self.note_try(whom, who, Talk::Enlist, 0, 0);
+            self.note_talk(whom, who, Talk::Enlist, 0, 0);
         }
         Ok(talked)
     }
@@ -217,7 +217,7 @@ impl Host<'_> {
         let strength = 2 * self.best_of(&addressed, |c| self.rules.challenge(c)).max(0);
         let again = self.sum_of_tries(whom, who, Talk::Request);
         let difficulty = favour.base() + strength + again + if reach == Reach::All { 10 } else { 0 };
-        group.iter().for_each(|&one| self.note_try(one, who, Talk::Request, AGAIN, -2));
+        group.iter().for_each(|&one| self.note_talk(one, who, Talk::Request, AGAIN, -2));
         let standing = self.standing(who, whom, skill == n::SK_INTIMIDATE);
         let mut talked = self.check_talk(who, skill, standing, difficulty);
         talked.won &= !fearless;

@@ -191,7 +191,7 @@ impl Host<'_> {
     }
 
     /// Remembers an attempt on the one addressed; a duration of 0 is for good, -2 until the next day.
-    fn note_try(&mut self, whom: Handle, by: Handle, talk: Talk, magnitude: i16, duration: i16) {
+    fn note_talk(&mut self, whom: Handle, by: Handle, talk: Talk, magnitude: i16, duration: i16) {
         if let Some(b) = self.world.being_mut(whom) {
             let nature = m::TRIED as i16;
             let value = talk.mark();
@@ -235,7 +235,8 @@ impl Host<'_> {
             return Err(Unheard::OutOfHearing);
         }
         let any_mind = matches!(talk, Talk::Distract | Talk::Order);
-        if !any_mind && !self.can_talk_with(who, whom) && !(mind && self.rules.is_type(c, n::MA_SAPIENT)) {
+        let understands = self.can_talk_with(who, whom) || (mind && self.rules.is_type(c, n::MA_SAPIENT));
+        if !any_mind && !understands {
             return Err(Unheard::CannotTalk);
         }
         if self.world.map(map).is_some_and(|l| l.has_field(x, y, m::FI_SILENCE)) && !mind {

@@ -50,7 +50,7 @@ impl Host<'_> {
             return Err(Unheard::Unskilled);
         }
         let group = self.addressed(whom, reach);
-        group.iter().for_each(|&one| self.note_try(one, who, Talk::Cow, 0, 0));
+        group.iter().for_each(|&one| self.note_talk(one, who, Talk::Cow, 0, 0));
         self.spend(who, TALK);
         if self.creature(whom).is_some_and(|c| self.rules.resistance(c, n::AD_FEAR, false) == -1) {
             return Err(Unheard::FearsNothing);
@@ -126,7 +126,7 @@ impl Host<'_> {
         // The original notes a group's refusal as if it had been cowed (P19).
         let exact = self.rules.profile.is_exact() && reach == Reach::All;
         let mark = if exact { Talk::Cow } else { Talk::Terms };
-        group.iter().for_each(|&one| self.note_try(one, who, mark, 0, 0));
+        group.iter().for_each(|&one| self.note_talk(one, who, mark, 0, 0));
         self.spend(who, TALK);
         let difficulty = match reach {
             Reach::One => 5 + 2 * self.challenge_of(whom),
@@ -181,7 +181,7 @@ impl Host<'_> {
         }
         self.spend(who, TALK);
         let group = self.group_of(whom);
-        group.iter().for_each(|&one| self.note_try(one, who, Talk::Quell, 0, 0));
+        group.iter().for_each(|&one| self.note_talk(one, who, Talk::Quell, 0, 0));
         let Some(c) = self.creature(whom) else { return Err(Unheard::CannotTalk) };
         let lost = c.max_hit_points - c.hit_points;
         let hurt = if lost > 0 { 5 + 10 * lost / c.max_hit_points.max(1) } else { 0 };
@@ -223,7 +223,7 @@ impl Host<'_> {
         let weaker = self.comparative_strength(whom, who).max(0);
         let lawful = if self.is_of(whom, n::MA_LAWFUL) { 5 } else { 0 };
         let difficulty = 10 - weaker - lawful;
-        group.iter().for_each(|&one| self.note_try(one, who, Talk::Surrender, 0, 0));
+        group.iter().for_each(|&one| self.note_talk(one, who, Talk::Surrender, 0, 0));
         self.spend(who, TALK);
         let mut talked = self.check_talk(who, n::SK_DIPLOMACY, 0, difficulty);
         if !talked.won {

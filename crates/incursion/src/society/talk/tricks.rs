@@ -56,7 +56,7 @@ impl Host<'_> {
                 );
             }
             let step = if talked.won { SEEN_THROUGH.0 } else { SEEN_THROUGH.1 };
-            self.note_try(one, who, Talk::Distract, step, 0);
+            self.note_talk(one, who, Talk::Distract, step, 0);
         }
         Ok(talked)
     }
@@ -87,7 +87,7 @@ impl Host<'_> {
         }
         let wit = self.skill(whom, n::SK_APPRAISE).max(self.skill(whom, n::SK_CONCENT));
         let difficulty = 10 + self.challenge_of(whom) + wit;
-        self.note_try(whom, who, Talk::FastTalk, 0, FAST_TALK_AGAIN);
+        self.note_talk(whom, who, Talk::FastTalk, 0, FAST_TALK_AGAIN);
         self.spend(who, 10);
         let talked = self.check_talk(who, n::SK_BLUFF, 0, difficulty);
         if talked.won {
@@ -115,7 +115,7 @@ impl Host<'_> {
         let talked = self.check_talk(who, n::SK_BLUFF, 0, difficulty);
         let turns = self.skill(who, n::SK_BLUFF).max(1);
         for one in group {
-            self.note_try(one, who, Talk::Taunt, 0, -2);
+            self.note_talk(one, who, Talk::Taunt, 0, -2);
             if talked.won {
                 self.give_status(
                     one,
