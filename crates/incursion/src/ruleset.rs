@@ -14,7 +14,6 @@ use angrist_engine::play::{
 };
 use angrist_engine::space::{Grid, Loc, Rect};
 use angrist_source::{Problems, Severity};
-use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -58,7 +57,6 @@ impl IncursionRuleset {
             let problems = Problems::from(broken);
             return Err(problems.with_excerpts(&angrist_irh::diag::sources(&reading.pre.tokens)));
         }
-        let mut digest = Sha256::new();
         let used = |n: &str| reading.library.files.iter().any(|f| f.eq_ignore_ascii_case(n));
         let tables = [
             ("walk.tsv", shipped::WALK),
@@ -72,11 +70,8 @@ impl IncursionRuleset {
             read.map(|(n, b)| (n.to_ascii_lowercase(), b.as_slice())).collect();
         library.sort();
         let tables = tables.map(|(n, t)| (n.to_owned(), t.as_bytes()));
-        for (name, bytes) in library.into_iter().chain(tables) {
-            digest.update(name.as_bytes());
-            digest.update((bytes.len() as u64).to_le_bytes());
-            digest.update(bytes);
-        }
+        library.extend(tables);
+        let digest = angrist_kit::saved::digest(library.iter().map(|(name, bytes)| (name.as_str(), *bytes)));
         let book = Book::of(&reading)?;
         let cat = Catalogue::read(reading)?;
         let english: Arc<dyn Words> = Arc::new(Sentences::read("en", "en.ftl", shipped::ENGLISH)?);
@@ -86,7 +81,7 @@ impl IncursionRuleset {
             cat: Arc::new(cat),
             book: Arc::new(book),
             words: [english, french],
-            digest: digest.finalize().into(),
+            digest,
             last,
         })
     }

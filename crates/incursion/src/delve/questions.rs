@@ -9,13 +9,10 @@ use crate::host::Question as ScriptQuestion;
 use angrist_engine::play::{Arg, Choice, Command, Phrase, Question, QuestionKind};
 use angrist_engine::space::{Dir, Loc};
 use angrist_irh::res::Rid;
+pub(super) use angrist_kit::questions::ask;
 
 /// The longest text that is taken.
 const LONGEST: u16 = 30;
-
-pub(super) fn ask(tag: &str, kind: QuestionKind, may_cancel: bool) -> Question {
-    Question { tag: tag.into(), prompt: Phrase::id(format!("ask-{tag}")), kind, may_cancel }
-}
 
 /// Choices by their numbers, from 1.
 fn numbered(list: impl Iterator<Item = (String, String)>) -> QuestionKind {
