@@ -399,9 +399,9 @@ impl Host<'_> {
         let duration = if total > first {
             total
         } else if exact {
-            // Whatever it draws, the original writes the same span down.
-            self.roll(3, 6);
-            1000
+            // For the player the original writes the same span down whatever it draws.
+            let again = self.roll(3, 6) * 100;
+            if who == self.world.player { 1000 } else { again }
         } else {
             first
         };

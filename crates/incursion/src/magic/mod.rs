@@ -39,6 +39,7 @@ mod strike;
 mod target;
 mod things;
 mod values;
+mod voice;
 
 pub use access::Learnable;
 pub use faith::{FaithMark, Standing};

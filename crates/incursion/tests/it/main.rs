@@ -14,6 +14,7 @@ mod heroes;
 mod levels;
 mod magic;
 mod magic_calls;
+mod magic_rules;
 mod numbers;
 mod objects;
 mod populated;
