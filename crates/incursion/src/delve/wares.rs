@@ -254,6 +254,8 @@ impl Delve {
             (id::T_WEAPON | id::T_BOW, _) => {
                 c.hero.as_ref().is_some_and(|h| kind.group & h.proficiencies == 0)
             }
+            // What has no penalty hinders no one.
+            (id::T_SHIELD | id::T_ARMOUR, _) if things.penalty(item, &self.hands(), true) >= 0 => false,
             (id::T_SHIELD, _) => !feats.has(n::FT_SHIELD_PROFICIENCY),
             (id::T_ARMOUR, Weight::Light) => !feats.has(n::FT_AP_LIGHT),
             (id::T_ARMOUR, Weight::Medium) => !feats.has(n::FT_AP_MEDIUM),
