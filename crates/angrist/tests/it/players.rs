@@ -110,7 +110,7 @@ pub(crate) fn after(seed: u64, commands: &[&str]) -> (App, Arc<Mutex<Vec<End>>>)
 }
 
 /// The same with options of the interface.
-pub(crate) fn after_with(options: Options, seed: u64, commands: &[&str]) -> (App, Arc<Mutex<Vec<End>>>) {
+fn after_with(options: Options, seed: u64, commands: &[&str]) -> (App, Arc<Mutex<Vec<End>>>) {
     let (mut app, ended) = title_with(options);
     let mut session = Session::begin(sil(), seed);
     session.keep_text();
