@@ -4,6 +4,7 @@
 use crate::common::script_world::{Lib, Small, host, library, world_of};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::{Source, Status};
+use angrist_incursion::fields::{Field, kind};
 use angrist_incursion::fight::ids::*;
 use angrist_incursion::fight::{self, Aim, How, Refusal, Rush, parts};
 use angrist_incursion::host::Host;
@@ -13,6 +14,7 @@ use angrist_incursion::minds::{Reason, TargetKind};
 use angrist_incursion::values::Attribute;
 use angrist_incursion::world::object::{Body, FeatureObject, Object};
 use angrist_incursion::world::{Handle, stage};
+use angrist_irh::res::Rid;
 use std::sync::OnceLock;
 
 /// A library of fighters: the first is the player, the last stands two squares away.
@@ -43,6 +45,8 @@ Monster "jelly" : MA_JELLY {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; A
 Monster "ember" : MA_ELEMENTAL {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_AURA for 2d6 AD_FIRE; }}
 Monster "ooze" : MA_OOZE {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_DEQU for 4d6 AD_ACID (DC 60); }}
 Monster "puffball" : MA_FUNGI {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_EXPL for 3d6 AD_TOXI; }}
+Monster "mole" : MA_ANIMAL {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_CLAW for 1d4 AD_SLASH;
+    Stati[EXTRA_ABILITY,CA_BLINDSIGHT,6]; Flags: M_BLIND; }}
 Monster "whale" : MA_ANIMAL {{ {body} Size: SZ_HUGE; Hit: +4; Def: -10; Arm: 0; Attk: A_BITE for 1d4 AD_PIERCE; }}
 Poison "bane" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
 Disease "pox" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
@@ -564,6 +568,54 @@ fn leaving_a_foe_gives_it_one_blow_a_turn() {
     s.host.leave_square(s.hero, (19, 20));
     assert_eq!(s.host.world.reports.len(), 1);
     assert_eq!(s.host.world.reports[0].attacker, s.foe);
+}
+
+// S001-238
+#[test]
+fn a_body_without_eyes_strikes_at_no_one_who_walks_away() {
+    for (foe, strikes) in [("man", 1), ("mole", 0)] {
+        let mut s = scene("brute", foe, 1);
+        s.host.renew_opportunities(s.foe);
+        s.host.leave_square(s.hero, (19, 20));
+        assert_eq!(s.host.world.reports.len(), strikes, "{foe}");
+    }
+}
+
+// S001-220
+#[test]
+fn fog_hides_what_is_behind_it_but_not_what_is_beside() {
+    let mut s = scene("brute", "man", 1);
+    s.host.world.put(s.foe, s.map, 24, 20);
+    assert!(s.host.notices(s.hero, s.foe));
+    let fog = Field {
+        key: 0,
+        kind: kind::FOG,
+        x: 22,
+        y: 20,
+        radius: 1,
+        image: 0,
+        duration: -1,
+        effect: Rid::NONE,
+        creator: Handle::NONE,
+    };
+    s.host.world.lay_field(s.map, fog);
+    assert!(!s.host.notices(s.hero, s.foe), "fog lies between");
+    s.host.world.put(s.foe, s.map, 21, 20);
+    assert!(s.host.notices(s.hero, s.foe), "nothing lies between");
+}
+
+#[test]
+fn what_somebody_did_to_others_ends_with_it_except_what_its_blows_left() {
+    let mut s = scene("brute", "man", 1);
+    let foe = s.foe;
+    for (nature, source) in [(AFRAID, Source::Enchantment), (STUNNED, Source::Attack)] {
+        let status =
+            Status { nature: nature as i16, duration: 50, source, object: foe.raw(), ..Status::default() };
+        s.host.world.get_mut(s.hero).unwrap().statuses_mut().gain(status);
+    }
+    fight::die(&mut s.host, foe, s.hero, "a test");
+    assert!(!s.has(s.hero, AFRAID), "its magic ends");
+    assert!(s.has(s.hero, STUNNED), "the blow was struck");
 }
 
 #[test]
