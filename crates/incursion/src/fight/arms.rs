@@ -76,7 +76,8 @@ impl Host<'_> {
     pub(super) fn thrown_numbers(&mut self, who: Handle, thing: Handle) -> [i32; 3] {
         const OF: [Attribute; 3] = [Attribute::HitThrown, Attribute::DamageThrown, Attribute::SpeedThrown];
         let own = OF.map(|a| self.value(who, a));
-        if thing == self.main_weapon(who) {
+        let stack = self.world.item(thing).is_some_and(|i| i.quantity > 1);
+        if thing == self.main_weapon(who) && (self.is_character(who) || !self.is_exact() || !stack) {
             return own;
         }
         let part = self.weapon_part(who, thing);

@@ -234,6 +234,9 @@ impl Host<'_> {
             e.blow.stopped = (percent / half) as i16;
             left = if absorbed { 0 } else { damage * (100 - percent / half) / 100 };
             e.blow.absorbed = left == 0;
+            if !Self::is_physical(kind) {
+                e.set(Field::Resist, 1);
+            }
         }
         left = self.defensive_roll(e, left);
         e.set(Field::ADmg, left);

@@ -184,6 +184,7 @@ named! {
     WT_SUPER_DISARM = 19,
     FT_MASTER_TRIP = 225,
     FT_MASTER_DISARM = 222,
+    TF_OBSCURE = 3,
     TF_WARN = 6,
     TF_WATER = 7,
     TF_STICKY = 19,

@@ -41,6 +41,9 @@ fn lib() -> &'static Lib {
             beast("warden", "MA_GIANT", "Flags: M_EVIL, M_LAWFUL, M_HUMANOID;"),
             beast("oak", "MA_PLANT", "Flags: M_NOHANDS;"),
             beast("ooze", "MA_OOZE", "Flags: M_MINDLESS;"),
+            "AI_POTION Effect \"balm\" : EA_HEALING { SC_THA; Cost: 3; xval: HEAL_HP; pval: 20; Level: 1; \
+             Purpose: EP_FIX_TROUBLE (TROUBLE_INJURY); } Item \"potion\" : T_POTION { Image: red '!'; }"
+                .to_owned(),
             "Item \"gold coin\" : T_COIN { Image: yellow '$'; } Feature \"oak door\" : T_DOOR { Image: brown '+'; }"
                 .to_owned(),
         ];
@@ -114,6 +117,24 @@ impl Scene {
         trail.handle(&mut Spreader::new(), &passage, Loc::new(x, y), TrailRules { depth: 60 });
         trail
     }
+}
+
+// S001-255
+#[test]
+fn a_wounded_monster_drinks_what_heals_it() {
+    let mut scene = Scene::new((40, 40));
+    let ogre = scene.add("ogre", (10, 10));
+    let library = &lib().library;
+    let potion = stage::item(&mut scene.host.world, library, library.find("potion").unwrap());
+    scene.host.world.item_mut(potion).unwrap().effect = library.find("balm").unwrap();
+    scene.host.world.give(potion, ogre);
+    scene.host.world.being_mut(ogre).unwrap().creature.hit_points = 5;
+    let drank = (0..40).any(|_| {
+        scene.act(ogre, None);
+        scene.host.world.being(ogre).unwrap().inventory.is_empty()
+    });
+    assert!(drank, "the potion is gone");
+    assert!(scene.host.world.being(ogre).unwrap().creature.hit_points > 5);
 }
 
 // S001-254, S001-257

@@ -305,3 +305,51 @@ fn numbers_named_by_the_fight_stand_in_the_tables() {
         assert_eq!(value_of, *value, "{name}");
     }
 }
+
+// S001-238
+#[test]
+fn a_body_without_eyes_strikes_at_no_one_who_walks_away() {
+    for (foe, strikes) in [("man", 1), ("mole", 0)] {
+        let mut s = scene("brute", foe, 1);
+        s.host.renew_opportunities(s.foe);
+        s.host.leave_square(s.hero, (19, 20));
+        assert_eq!(s.host.world.reports.len(), strikes, "{foe}");
+    }
+}
+
+// S001-220
+#[test]
+fn fog_hides_what_is_behind_it_but_not_what_is_beside() {
+    let mut s = scene("brute", "man", 1);
+    s.host.world.put(s.foe, s.map, 24, 20);
+    assert!(s.host.notices(s.hero, s.foe));
+    let fog = Field {
+        key: 0,
+        kind: kind::FOG,
+        x: 22,
+        y: 20,
+        radius: 1,
+        image: 0,
+        duration: -1,
+        effect: Rid::NONE,
+        creator: Handle::NONE,
+    };
+    s.host.world.lay_field(s.map, fog);
+    assert!(!s.host.notices(s.hero, s.foe), "fog lies between");
+    s.host.world.put(s.foe, s.map, 21, 20);
+    assert!(s.host.notices(s.hero, s.foe), "nothing lies between");
+}
+
+#[test]
+fn what_somebody_did_to_others_ends_with_it_except_what_its_blows_left() {
+    let mut s = scene("brute", "man", 1);
+    let foe = s.foe;
+    for (nature, source) in [(AFRAID, Source::Enchantment), (STUNNED, Source::Attack)] {
+        let status =
+            Status { nature: nature as i16, duration: 50, source, object: foe.raw(), ..Status::default() };
+        s.host.world.get_mut(s.hero).unwrap().statuses_mut().gain(status);
+    }
+    fight::die(&mut s.host, foe, s.hero, "a test");
+    assert!(!s.has(s.hero, AFRAID), "its magic ends");
+    assert!(s.has(s.hero, STUNNED), "the blow was struck");
+}

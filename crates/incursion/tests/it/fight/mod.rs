@@ -6,6 +6,7 @@ mod manoeuvres;
 use crate::common::script_world::{Lib, Small, host, library, world_of};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::{Source, Status};
+use angrist_incursion::fields::{Field, kind};
 use angrist_incursion::fight::ids::*;
 use angrist_incursion::fight::{self, Aim, How, Refusal, Rush, parts};
 use angrist_incursion::host::Host;
@@ -15,6 +16,7 @@ use angrist_incursion::minds::{Reason, TargetKind};
 use angrist_incursion::values::Attribute;
 use angrist_incursion::world::object::{Body, FeatureObject, Object};
 use angrist_incursion::world::{Handle, stage};
+use angrist_irh::res::Rid;
 use std::sync::OnceLock;
 
 /// A library of fighters: the first is the player, the last stands two squares away.
@@ -45,6 +47,8 @@ Monster "jelly" : MA_JELLY {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; A
 Monster "ember" : MA_ELEMENTAL {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_AURA for 2d6 AD_FIRE; }}
 Monster "ooze" : MA_OOZE {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_DEQU for 4d6 AD_ACID (DC 60); }}
 Monster "puffball" : MA_FUNGI {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_EXPL for 3d6 AD_TOXI; }}
+Monster "mole" : MA_ANIMAL {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_CLAW for 1d4 AD_SLASH;
+    Stati[EXTRA_ABILITY,CA_BLINDSIGHT,6]; Flags: M_BLIND; }}
 Monster "whale" : MA_ANIMAL {{ {body} Size: SZ_HUGE; Hit: +4; Def: -10; Arm: 0; Attk: A_BITE for 1d4 AD_PIERCE; }}
 Poison "bane" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
 Disease "pox" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
