@@ -2,8 +2,8 @@
 
 use super::{Answer, Args, Call, Host};
 use crate::fields::Field;
-use crate::world::Handle;
 use crate::minds::names::{TF_WARN, TF_WATER};
+use crate::world::Handle;
 use crate::world::map::{Writing, terrain_flag};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;

@@ -37,7 +37,16 @@ pub struct Order<'a> {
 impl<'a> Order<'a> {
     /// An order of a table at a depth, with usual luck in an ordinary dungeon.
     pub fn new(table: &'a str, depth: i32) -> Order<'a> {
-        Order { table, flags: 0, depth, luck: 10, cursed: Some(20), share: None, kind: None, measure: Measure::default() }
+        Order {
+            table,
+            flags: 0,
+            depth,
+            luck: 10,
+            cursed: Some(20),
+            share: None,
+            kind: None,
+            measure: Measure::default(),
+        }
     }
 
     fn has(&self, flag: i32) -> bool {

@@ -1,8 +1,8 @@
 //! Caves grown by the rules of life, rough caverns cut by hooks, and blobs of terrain grown like caves.
 
-use super::{Chance, Maker};
 use super::frame::{DIRS, Frame};
 use super::map::prio;
+use super::{Chance, Maker};
 use crate::tables::{RegionId, Stuff};
 
 /// Cells this near to the border of a panel stay rock.
@@ -53,13 +53,7 @@ fn columns(first: i32, last: i32) -> u64 {
     (first..last).fold(0, |all, x| all | 1 << x)
 }
 
-fn sow(
-    life: &mut Life,
-    percent: i32,
-    x: std::ops::Range<i32>,
-    y: std::ops::Range<i32>,
-    chance: &mut Chance,
-) {
+fn sow(life: &mut Life, percent: i32, x: std::ops::Range<i32>, y: std::ops::Range<i32>, chance: &mut Chance) {
     for x in x {
         for y in y.clone() {
             if chance.random(100) > percent - 1 {
@@ -84,7 +78,6 @@ pub(crate) fn grow_blobs(wide: i32, tall: i32, percent: i32, chance: &mut Chance
 }
 
 impl Maker<'_> {
-
     /// A cave: what is dead in the end is floor.
     pub(super) fn write_life_cave(&mut self, panel: Frame, id: RegionId) {
         self.write_life_cave_within(panel, id, MARGIN);

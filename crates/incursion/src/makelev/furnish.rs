@@ -190,7 +190,14 @@ impl Maker<'_> {
         None
     }
 
-    fn put_furnishing(&mut self, x: i32, y: i32, id: RegionId, pattern: u8, (nth, what): (usize, Furnishing)) {
+    fn put_furnishing(
+        &mut self,
+        x: i32,
+        y: i32,
+        id: RegionId,
+        pattern: u8,
+        (nth, what): (usize, Furnishing),
+    ) {
         let Furnishing::Stuff(stuff) = what else { return self.lay_furnishing(x, y, id, nth) };
         if self.t.regions[usize::from(id)].is(rf::CHASM) {
             return;

@@ -1,8 +1,8 @@
 //! Rooms whose map a region brings along: vaults, entry chambers, encampments.
 
 use super::frame::Frame;
-use super::panel::PARTIES;
 use super::map::{flag, prio};
+use super::panel::PARTIES;
 use super::things::{Thing, door};
 use super::{Maker, Mark};
 use crate::tables::{RegionId, Stuff, Tile};

@@ -1,7 +1,7 @@
 //! Who and what the map of a room asks for: figures, letters for things, and tiles with somebody or something on them.
 
-use super::treasure::{body_of, lay};
 use super::LUCK;
+use super::treasure::{body_of, lay};
 use crate::creature::names as n;
 use crate::creature::{Source, Status};
 use crate::events::{Event, Field};
@@ -129,7 +129,14 @@ impl Maker<'_> {
     }
 
     /// A tile of a map with a thing or somebody on it; false when it has neither.
-    pub(in crate::makelev) fn fill_tile(&mut self, x: i32, y: i32, id: RegionId, letter: char, party: i32) -> bool {
+    pub(in crate::makelev) fn fill_tile(
+        &mut self,
+        x: i32,
+        y: i32,
+        id: RegionId,
+        letter: char,
+        party: i32,
+    ) -> bool {
         let Some(people) = &self.people else { return false };
         let region = people.ids.regions[usize::from(id)];
         let library = people.host.library();
@@ -168,7 +175,9 @@ impl Maker<'_> {
             let random = tile.flags & thing::RANDOM_POWER != 0;
             let of = match tile.of {
                 _ if remains && random => body_of(host, challenge),
-                TileOf::Random(low, high) => host.random_effect(purpose::DUNGEON, (low.into(), high.into()), 0),
+                TileOf::Random(low, high) => {
+                    host.random_effect(purpose::DUNGEON, (low.into(), high.into()), 0)
+                }
                 TileOf::One(rid) => rid,
                 TileOf::Nothing | TileOf::Number(_) => Rid::NONE,
             };
@@ -206,10 +215,7 @@ impl Maker<'_> {
             } else {
                 let mut e = Event::default();
                 e.map = map;
-                e.set(
-                    Field::EnFlags,
-                    wanted::DUNGEON | wanted::VAULT | wanted::SINGLE | wanted::FREAKY,
-                );
+                e.set(Field::EnFlags, wanted::DUNGEON | wanted::VAULT | wanted::SINGLE | wanted::FREAKY);
                 e.set(Field::EnCR, challenge + HARDER);
                 e.set(Field::EnDepth, challenge);
                 e.set(Field::IsLoc, 1);

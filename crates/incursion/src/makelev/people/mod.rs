@@ -178,7 +178,8 @@ impl<'a> People<'a> {
 /// The one for whom a level is made before there is a hero: a person of ordinary scores who is nowhere.
 fn nobody(host: &mut Host<'_>, rules: Rules<'_>) -> Handle {
     let library = rules.library;
-    let form = library.find_kind(ResKind::Monster, NOBODY).and_then(|r| library.within_kind(r)).map_or(0, |w| w.1);
+    let form =
+        library.find_kind(ResKind::Monster, NOBODY).and_then(|r| library.within_kind(r)).map_or(0, |w| w.1);
     let mut creature = rules.create(form as u16, &mut Chance::Exact(Mt19937::new(0)));
     rules.recalculate(&mut creature, &mut Matrix::new(rules.profile), false);
     let mut being = Being::new(creature);

@@ -35,8 +35,16 @@ struct Shares {
 /// Puts a thing on the map, with what lies in it. What should have a power and has none is gone.
 pub(super) fn lay(host: &mut Host<'_>, map: Handle, mut item: Item, x: i32, y: i32) -> Handle {
     let things = host.things();
-    let powered =
-        [id::T_POTION, id::T_SCROLL, id::T_RING, id::T_WAND, id::T_TOME, id::T_AMULET, id::T_CLOAK, id::T_BRACERS];
+    let powered = [
+        id::T_POTION,
+        id::T_SCROLL,
+        id::T_RING,
+        id::T_WAND,
+        id::T_TOME,
+        id::T_AMULET,
+        id::T_CLOAK,
+        id::T_BRACERS,
+    ];
     if item.effect.is_none() && powered.contains(&things.type_of(&item)) {
         return Handle::NONE;
     }
@@ -103,8 +111,7 @@ impl Maker<'_> {
         let list = people.host.library().about(region).and_then(|a| a.list(FURNISHINGS));
         let Some(Value::Resource(kind)) = list.and_then(|l| l.get(2 * nth + 1)).cloned() else { return };
         let lies = |h: &Handle| people.host.world.item(*h).is_some();
-        if self.solid_at(x, y)
-            || people.host.world.things_at(people.map, x as i16, y as i16).iter().any(lies)
+        if self.solid_at(x, y) || people.host.world.things_at(people.map, x as i16, y as i16).iter().any(lies)
         {
             return;
         }
