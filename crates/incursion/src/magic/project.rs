@@ -165,14 +165,14 @@ impl Host<'_> {
         let mut here = flight.end;
         let mut blocked = false;
         for next in way {
-            if here != flight.end || blocked {
-                if let Some(feature) = self.solid_feature(map, here.0, here.1) {
-                    flight.hits.push(feature);
-                    if obstacles <= 0 {
-                        break;
-                    }
-                    obstacles -= 1;
+            if (here != flight.end || blocked)
+                && let Some(feature) = self.solid_feature(map, here.0, here.1)
+            {
+                flight.hits.push(feature);
+                if obstacles <= 0 {
+                    break;
                 }
+                obstacles -= 1;
             }
             blocked = true;
             let solid = |h: &Self| h.world.map(map).is_none_or(|m| m.is_solid(h.library(), here.0, here.1));

@@ -70,7 +70,10 @@ impl Found {
     }
 }
 
-fn recorded(mode: &str, seeds: u64) -> Option<(PathBuf, BTreeMap<(u64, i32), String>)> {
+/// The lines of a file, by seed and depth.
+type Lines = BTreeMap<(u64, i32), String>;
+
+fn recorded(mode: &str, seeds: u64) -> Option<(PathBuf, Lines)> {
     let dir = PathBuf::from(std::env::var_os("ANGRIST_VECTORS")?).join("incursion");
     let file = std::fs::File::open(dir.join(format!("public-{mode}.jsonl.gz"))).unwrap();
     let all = std::env::var_os("ANGRIST_ALL_LEVELS").is_some();

@@ -294,7 +294,7 @@ pub fn replies(library: &Library, world: &World, caster: Handle, line: &Value) -
             let own = world.being(caster).unwrap().slots.values().copied();
             let chosen =
                 own.into_iter().find(|&h| world.item(h).is_some_and(|i| Some(library.name(i.kind)) == kind));
-            return Reply::Number(chosen.map_or(-1, |h| h.raw() as i32));
+            return Reply::Number(chosen.map_or(-1, |h| h.raw()));
         }
         // What was chosen by name is a resource.
         let named = library.find_kind(ResKind::Effect, qa[1].as_str().unwrap_or(""));
