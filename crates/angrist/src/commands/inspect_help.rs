@@ -16,7 +16,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("catalogue", "what many levels are made of (--levels N, --depths A..B)"),
     ("creature NAME", "every number of a creature with its parts (incursion)"),
     ("narrate", "how the level was made, step by step (-o FILE: pictures)"),
-    ("turn, mind", "for a recorded or saved game: its turn, or what a creature thinks"),
+    ("turn, mind", "of a recorded or saved game: its turn, or a creature's mind"),
 ];
 
 const CHOICES: &[(&str, &str)] = &[

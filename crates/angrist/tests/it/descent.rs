@@ -50,7 +50,7 @@ fn the_first_descent_is_played_to_its_end_by_keys() {
     }
     assert_eq!(heard, HINTS, "{}", t.text());
     // To the stair, which is known by now, and down.
-    t.press("_", "Travel (");
+    t.press("_", "Travel to:");
     press(&mut t, ">");
     t.send(">");
     t.wait_until("the end of the lesson", |text| running(text).contains(END));

@@ -25,9 +25,9 @@ fn level(text: &str) -> Option<u32> {
 fn settled(t: &mut Term) -> String {
     for _ in 0..60 {
         t.send("l");
-        if t.shows_soon("Look (") {
+        if t.shows_soon("Look:") {
             t.send("\x1b");
-            return t.wait_until("the map", |text| !text.contains("Look (") && level(text).is_some());
+            return t.wait_until("the map", |text| !text.contains("Look:") && level(text).is_some());
         }
         let text = t.text();
         if text.contains(END) {

@@ -134,7 +134,7 @@ fn wrong_wishes_are_answered_with_a_sentence() {
         (vec!["--screen", "-o", "a.gif"], "a .png or .svg"),
         (vec!["--game", "moria", "--depth", "1", "--area", "0,0,900,1", "-o", &out], "the map is"),
         (vec!["--screen", "--scale", "64", "--size", "400x200", "-o", &out], "cannot be made"),
-        (vec!["--turn", "3", "-o", &out], "--record or a --save"),
+        (vec!["--turn", "3", "-o", &out], "--record or --save"),
     ] {
         let made = shot(home.path(), &args);
         let said = String::from_utf8_lossy(&made.stderr).into_owned();

@@ -203,7 +203,7 @@ fn a_task_of_a_lesson_is_not_outrun_and_goes_when_it_is_done() {
     assert_ne!(here(&app), from, "pressed again it goes on: {}", said(&mut app));
     let (mut app, _) = after(7, &["lesson stealth"]);
     keys(&mut app, "5");
-    assert!(frame(&mut app).play.unwrap().task.contains("move with care"));
+    assert!(frame(&mut app).play.unwrap().task.contains("stealth mode"));
     app.hear("stealth");
     for _ in 0..50 {
         app.tick();

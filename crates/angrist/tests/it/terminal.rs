@@ -163,14 +163,14 @@ fn go_to(t: &mut Term, set: &Set, stair: &str, to: (u16, u16)) {
             return;
         }
         t.send(set.travel);
-        t.wait("Travel (");
+        t.wait("Travel to:");
         t.send(stair);
         t.wait_until("an answer", |text| {
-            !text.contains("Travel (") || text.contains("You do not know of any")
+            !text.contains("Travel to:") || text.contains("You do not know of any")
         });
         if t.text().contains("You do not know of any") {
             t.send("\x1b");
-            t.wait_until("the map", |text| !text.contains("Travel ("));
+            t.wait_until("the map", |text| !text.contains("Travel to:"));
             t.answer(if set.name == "short" { "o" } else { "`" });
         }
         t.wait_until("rest", |text| !text.contains("travelling") && !text.contains("exploring"));

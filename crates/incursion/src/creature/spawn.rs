@@ -19,7 +19,7 @@ use angrist_irh::res::{Gear, Rid};
 /// Where somebody is made, as far as gear and set-up care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Birthplace {
-    /// Depth the player is at; below 0 when the player is nowhere.
+    /// Depth the player is at.
     pub depth: i32,
     /// The player's luck.
     pub luck: i32,
@@ -78,9 +78,7 @@ impl Rules<'_> {
             hands: !rules.has_flag(c, n::M_NOHANDS),
             sees_in_dark: able(n::CA_INFRAVISION) || able(n::CA_TREMORSENSE) || able(n::CA_BLINDSIGHT),
             telepathic: able(n::CA_TELEPATHY),
-            // In the original every monster counts as one.
-            caster: self.profile.is_exact()
-                || rules.has_flag(c, m::M_CASTER)
+            caster: rules.has_flag(c, m::M_CASTER)
                 || rules.ability_level(c, m::CA_SPELLCASTING) > 0
                 || rules.monster(c.true_form).is_some_and(|b| !b.spells.is_empty()),
         }

@@ -107,7 +107,7 @@ impl Things<'_> {
                 let (from, to) = (i32::from(from), i32::from(to));
                 match self.random_power(number, from, to, chance) {
                     Some(power) => self.make_magical(&mut item, power, chance),
-                    None => item = self.armed(kind, (from, to), body, chance, hooks).unwrap_or(item),
+                    None => item = self.armed(kind, from, body, chance, hooks).unwrap_or(item),
                 }
             }
         }
@@ -175,13 +175,12 @@ impl Things<'_> {
     fn armed(
         &self,
         kind: Rid,
-        (least, most): (i32, i32),
+        least: i32,
         body: &Body,
         chance: &mut Chance,
         hooks: &mut dyn Hooks,
     ) -> Option<Item> {
-        // The depth takes the place of what the entry says, where there is a hero on a level.
-        let most = if body.depth < 0 { most } else { body.depth.max(least) };
+        let most = body.depth.max(least);
         let depth = least + chance.random(most + 1 - least);
         let order = Order {
             flags: id::IG_MONEQUIP,
@@ -280,20 +279,7 @@ impl Things<'_> {
                 self.insert_unchecked(&mut chest, item);
             }
         }
-        if chance.random(2) == 0
-            && let (Some(scroll), Some(tells)) = (self.index.kind("scroll"), self.identifying())
-        {
-            let mut scrolls = self.create(scroll, chance);
-            self.make_magical(&mut scrolls, tells, chance);
-            scrolls.quantity = (chance.random(5) + 1).max(1) as u32;
-            self.insert_unchecked(&mut chest, scrolls);
-        }
         chest
-    }
-
-    /// The power of scrolls that tell what a thing is.
-    fn identifying(&self) -> Option<Rid> {
-        self.library.find_kind(angrist_irh::res::ResKind::Effect, "identify;scroll")
     }
 }
 

@@ -37,8 +37,6 @@ pub struct Newcomer<'n> {
     pub young: bool,
     /// How many births lie between it and a creature without a parent.
     pub generation: i16,
-    /// The map of a room puts it there: it has its own gear and nothing besides.
-    pub plain: bool,
 }
 
 impl<'n> Newcomer<'n> {
@@ -54,7 +52,6 @@ impl<'n> Newcomer<'n> {
             leader: Handle::NONE,
             young: false,
             generation: 0,
-            plain: false,
         }
     }
 }
@@ -119,7 +116,7 @@ impl Host<'_> {
         let at = self.birthplace(who, newcomer.in_play);
         if newcomer.young {
             self.random(100);
-        } else if !newcomer.plain {
+        } else {
             self.as_spawn(who, |host, spawn, chance| {
                 let things = host.things();
                 let mut hooks = Scripted::new(&host.scripts.code);
@@ -155,10 +152,7 @@ impl Host<'_> {
                 .unwrap_or(-1)
         });
         Birthplace {
-            depth: match level(self.world.map) {
-                Some(l) if l.making.is_some() && self.world.position(self.world.player).is_none() => -1,
-                l => l.map_or(0, |l| i32::from(l.depth)),
-            },
+            depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
             luck: hero.map_or(10, |h| h.value(A::Luc)),
             // A creature without a place has no shadow to hide in.
             bright: at.is_none_or(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),

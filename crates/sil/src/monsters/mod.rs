@@ -13,7 +13,7 @@
 //! | `morale.rs` | morale with every reason, and the resulting stance |
 //! | `notice.rs` | what the hero sees and hears of creatures, and first encounters |
 //! | `act.rs` | a creature's turn |
-//! | `goal.rs`, `retreat.rs`, `heading.rs`, `step.rs` | where to go, how to get away, which square is next, the step itself |
+//! | `goal.rs`, `retreat.rs`, `step.rs` | where to go, how to get away, the step itself |
 //! | `ranged.rs` | ranged abilities, songs |
 //! | `death.rs` | death and what is left |
 //! | `upkeep.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
@@ -32,7 +32,6 @@ mod death;
 mod event;
 mod flows;
 mod goal;
-mod heading;
 pub mod know;
 mod memory;
 mod mind;

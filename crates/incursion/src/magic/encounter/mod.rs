@@ -19,13 +19,10 @@ use angrist_irh::res::{Amount, Choice, Encounter, ResKind, Rid, Value, weighted}
 
 /// Marks of a wanted encounter.
 pub(crate) mod wanted {
-    pub(crate) const STREAMER: i32 = 2;
     pub(crate) const SINGLE: i32 = 4;
-    pub(crate) const FREAKY: i32 = 8;
     pub(crate) const DUNGEON: i32 = 32;
     pub(crate) const NOPLACE: i32 = 256;
     pub(crate) const SUMMON: i32 = 1024;
-    pub(crate) const ANYOPEN: i32 = 2048;
     pub(crate) const MULTIPLE: i32 = 4096;
     pub(crate) const NOBUILD: i32 = 8192;
     pub(crate) const CREATOR: i32 = 32768;
@@ -34,7 +31,6 @@ pub(crate) mod wanted {
     pub(crate) const NOSLEEP: i32 = 2_097_152;
     pub(crate) const VAULT: i32 = 8_388_608;
     pub(crate) const AQUATIC: i32 = 16_777_216;
-    pub(crate) const TOO_DEEP: i32 = 33_554_432;
 }
 
 /// Flags of encounters.
@@ -307,14 +303,6 @@ impl Host<'_> {
         if e.get(Field::EnDesAmt) == 0 {
             if flags & wanted::SINGLE != 0 {
                 e.set(Field::EnDesAmt, 1);
-            } else if flags & wanted::ANYOPEN != 0 {
-                let open = self.world.map(e.map).map_or(0, |m| m.open.len()) as i32;
-                let room = match e.get(Field::EnDepth) {
-                    3.. => 30,
-                    2 => 50,
-                    _ => 75,
-                };
-                e.set(Field::EnDesAmt, (open / room).max(1));
             } else if flags & wanted::MULTIPLE != 0 {
                 let count = 4 + self.random(5);
                 e.set(Field::EnDesAmt, count);
@@ -403,10 +391,8 @@ impl Host<'_> {
                 || (!(desired > 1 && has(nf::SINGLE) || desired < 2 && has(nf::MULTIPLE))
                     && (desired <= 10 || has(nf::HORDE))
                     && !(desired < 10 && has(nf::HORDE)));
-            // One that says no challenge is only met when it is named.
-            let unsaid = self.is_exact() && x.min_cr == 0 && x.max_cr == 0;
-            let rated = i32::from(x.min_cr) <= challenge
-                && ((x.max_cr == 0 && !unsaid) || challenge <= i32::from(x.max_cr));
+            let rated =
+                i32::from(x.min_cr) <= challenge && (x.max_cr == 0 || challenge <= i32::from(x.max_cr));
             if !rated
                 || has(nf::NOGEN)
                 || !wet

@@ -262,18 +262,13 @@ impl Host<'_> {
         inner.set(Field::EnCR, self.rules.challenge_of_weight(own.into()));
         inner.set(Field::EnID, encounter.0 as i32);
         inner.set(Field::CPart, 0);
-        // The inner encounter begins with the parts left out that the outer one left out, and what it leans to is lost.
-        let (skipped, drift) = (co.skipped.clone(), co.drift);
-        if !self.is_exact() {
-            co.skipped.fill(false);
-        }
+        let skipped = std::mem::replace(&mut co.skipped, vec![false; 64]);
         co.nested += 1;
         self.in_phases(&mut inner, EV_ENGEN, co, Self::generate);
         co.nested -= 1;
         co.skipped = skipped;
-        co.drift = drift;
         let new = co.members.get(before..).unwrap_or(&[]);
-        new.iter().map(|m| self.strength_of_member(m)).sum()
+        new.iter().map(|m| self.rules.company_weight(self.member_rating(m))).sum()
     }
 
     /// Which monster comes for the part.

@@ -39,17 +39,12 @@ impl Host<'_> {
             e.set(Field::EpCurrXCR, 0);
             return 0;
         }
-        e.set(Field::EpCurrXCR, self.strength_of_member(m) as i32);
-        i64::from(e.get(Field::EpCurrXCR))
-    }
-
-    /// The strength of a member with its mount.
-    pub(super) fn strength_of_member(&self, m: &super::Member) -> i64 {
         let mut sum = self.rules.company_weight(self.member_rating(m));
         if let Some(mount) = self.library().monster(m.mount) {
             sum += self.rules.company_weight(self.laid(mount.cr.into(), &m.mount_templates));
         }
-        sum
+        e.set(Field::EpCurrXCR, sum as i32);
+        i64::from(e.get(Field::EpCurrXCR))
     }
 
     fn lay(&mut self, e: &mut Event, co: &mut Company, template: Rid) {
