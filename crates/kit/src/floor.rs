@@ -138,7 +138,7 @@ impl Floor {
         known.map_or(Memory::Unknown, |known| if whole { Memory::Seen } else { known.memory() })
     }
 
-    /// Whether the level fits its plan and a table of so many kinds of terrain.
+    /// Whether the level fits its plan and the number of kinds of terrain.
     ///
     /// # Errors
     /// With the first breach as a sentence.

@@ -7,7 +7,7 @@
 //! Not listed are lines that hold a whole dialogue in one text: in Sil `repeat N COMMAND`, a hero in one `born` line, a step of a
 //! draft with its arguments behind `forge`. Their texts are small languages, so no list or range describes them, and none
 //! of them does what cannot be done without it: the command that is repeated, the questions of birth and the questions of the
-//! bench are all listed. Whoever plays by this list alone can come to every state of the game.
+//! bench are all listed. A player that uses only this list can reach every state of the game.
 
 use super::{Arg, Command, Game, Group, Next, Question, QuestionKind, Value, Verb};
 use crate::chance::Stream;

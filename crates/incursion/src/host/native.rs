@@ -329,7 +329,7 @@ impl Host<'_> {
         } else if !nature.quiet {
             self.recalculate(thing);
         }
-        // The original reseeds its dice wherever a character is reckoned anew; blows see to that themselves.
+        // The original reseeds its dice whenever a character is recalculated; blows do that themselves.
         if !nature.quiet && !self.world.uses.is_empty() {
             self.restart_dice(thing);
         }

@@ -3,7 +3,6 @@
 use super::Maker;
 use super::frame::{DIRS, Frame};
 use super::map::prio;
-use super::{Chance, Maker};
 use crate::tables::{RegionId, Stuff};
 
 /// Cells this near to the border of a panel stay rock.

@@ -2,7 +2,6 @@
 
 use super::frame::Frame;
 use super::map::{flag, prio};
-use super::panel::PARTIES;
 use super::things::{Thing, door};
 use super::{Maker, Mark};
 use crate::tables::{RegionId, Stuff, Tile};

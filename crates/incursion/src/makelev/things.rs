@@ -3,7 +3,6 @@
 use super::map::flag;
 use super::{Chance, Maker};
 use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, Tile, WOOD};
-use crate::world::Handle;
 
 /// Bits of a door's state, as levels are dumped.
 #[allow(missing_docs, reason = "the names say it")]

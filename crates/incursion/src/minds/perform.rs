@@ -37,7 +37,7 @@ impl Host<'_> {
         if look.picture && matches!(wish.act, Act::PickUp | Act::CoupDeGrace) {
             return false;
         }
-        // A roar is meant for nobody.
+        // A roar has no target.
         let aimed = wish.act != Act::Special(m::A_ROAR as i8);
         if aimed
             && self.world.being(foe).is_some()

@@ -446,7 +446,7 @@ pub fn use_event(number: i32, scene: &Scene, line: &Value, effect: Rid) -> Event
     event
 }
 
-/// How many cases of a file so many of a thousand are.
+/// The number of cases that a share per mille of a file stands for.
 pub fn share(cases: usize, of_thousand: usize) -> usize {
     cases * of_thousand / 1000
 }
