@@ -137,7 +137,7 @@ fn whole_game(set: &Set) {
     t.wait("[y/n]");
     t.send("y");
     // The end pauses until the player goes on.
-    t.wait("Go on");
+    t.wait("Continue");
     t.send("g");
     t.wait("The end");
     t.send("\x1b");
