@@ -79,7 +79,7 @@ fn request(common: &Common, game: &str, data: Option<&Path>) -> Result<Request, 
                 let known = entry.profiles.join(", ");
                 let text = f.text();
                 Failure::Refused(format!(
-                    "there are no constants '{name}' (use {known}) and no such file: {text}"
+                    "there are no constants '{name}' ({known}), and no such file: {text}"
                 ))
             })?;
             Some(Constants::File { name: name.to_owned(), bytes })

@@ -112,7 +112,7 @@ pub fn asked_schema(word: Option<&str>) -> Result<(Option<&str>, Option<Format>)
         }
         texts.sort();
         if texts.is_empty() {
-            return Err(Failure::Refused(format!("{word} contains no schema (*.toml)")));
+            return Err(Failure::Refused(format!("{word} holds no schema (*.toml)")));
         }
         let texts: Vec<(&str, &str)> = texts.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
         return Ok((None, Some(Format::own(&texts).map_err(format_failure)?)));

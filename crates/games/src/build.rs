@@ -105,7 +105,7 @@ fn of_format(wanted: &str, sources: &[Source<'_>]) -> Result<(), BuildError> {
     match angrist_lore::dialect::recognise(&variants, sources) {
         Some(found) if found.is_sure() && found.variant.name != wanted => {
             let name = &found.variant.name;
-            let text = format!("these files are in the format {name}; this game needs {wanted}");
+            let text = format!("these are files of the format {name}; this game plays those of {wanted}");
             Err(BuildError::Data(Problems::whole("other-format", "", text)))
         }
         _ => Ok(()),
@@ -133,7 +133,7 @@ fn texts<'a, 'n>(
     for name in names {
         let text = match data.get(name).map(std::str::from_utf8) {
             None => Err(Problems::whole("missing-file", name, "this file is missing")),
-            Some(Err(e)) => Err(Problems::whole("encoding", name, format!("this is not UTF-8 text: {e}"))),
+            Some(Err(e)) => Err(Problems::whole("encoding", name, format!("this is no text in UTF-8: {e}"))),
             Some(Ok(text)) => Ok(text),
         };
         found.extend(problems.keep(text).map(|text| (name, text)));

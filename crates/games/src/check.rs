@@ -115,9 +115,9 @@ fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
     let of_game = format.base == "sil-q" && dialect::is_complete(&format.variant, &edits);
     let vague = percent < dialect::SURE && lines > 20 && !asked && !of_game;
     if vague {
-        let likeness = format!("{} ({percent}% of the lines fit)", format.variant.name);
+        let likeness = format!("{} ({percent} of 100 lines fit)", format.variant.name);
         let message = format!("no schema describes these files; they most resemble {likeness}");
-        let help = format!("use --schema {} to check them line by line anyway", format.variant.name);
+        let help = format!("--schema {} checks them line by line all the same", format.variant.name);
         out.differences = Some(dialect::differences(&report.lib, &said));
         out.likeness = Some(likeness);
         said.retain(|d| d.line == 0);
@@ -202,7 +202,7 @@ fn ask_game(files: &Sources, game: &'static str, said: &mut Vec<Diagnostic>) {
         said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", problems.text.clone()));
     }
     if matches!(refused, BuildError::BuiltIn(_)) {
-        said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", "the game cannot be created"));
+        said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", "the game cannot be made"));
     }
 }
 

@@ -104,7 +104,7 @@ pub fn variant_of(schema: Option<&str>, sources: &[Source<'_>]) -> Result<Option
             Some(Ok(variant)) => Ok(Some(built_in(Arc::new(variant)))),
             Some(Err(e)) => Err(FormatError::BuiltIn(e.to_string())),
             None => {
-                let what = format!("unknown schema '{name}'; use one of {}", known.join(", "));
+                let what = format!("there is no schema '{name}'; there are {}", known.join(", "));
                 Err(asked("unknown-schema", what))
             }
         },
@@ -132,6 +132,9 @@ mod tests {
         assert_eq!(name(variant_of(Some("unangband"), &sil).unwrap()), "unangband");
         assert!(variant_of(None, &[Source::new("edit/strange.txt", b"N:1:x\n")]).unwrap().is_none());
         let wrong = variant_of(Some("silq"), &sil).unwrap_err().to_string();
-        assert!(wrong.contains("unknown schema 'silq'") && wrong.ends_with("did you mean sil-q?"), "{wrong}");
+        assert!(
+            wrong.contains("there is no schema 'silq'") && wrong.ends_with("did you mean sil-q?"),
+            "{wrong}"
+        );
     }
 }

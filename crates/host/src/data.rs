@@ -28,7 +28,7 @@ pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let file = fs::File::open(path).map_err(cannot)?;
     file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(cannot)?;
     if bytes.len() as u64 > most {
-        return Err(format!("{} is too large: the limit is {most} bytes", path.display()));
+        return Err(format!("{} is too large: more than {most} bytes are not read here", path.display()));
     }
     Ok(bytes)
 }
@@ -36,7 +36,7 @@ pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, String> {
 /// The same for a file of text.
 pub fn text_within(path: &Path, most: u64) -> Result<String, String> {
     String::from_utf8(read_within(path, most)?)
-        .map_err(|e| format!("{} is not UTF-8 text: {e}", path.display()))
+        .map_err(|e| format!("{} is no text in UTF-8: {e}", path.display()))
 }
 
 /// Reads all data files of a directory (directories within included) or of a pack.
@@ -87,7 +87,7 @@ pub fn read_directory(dir: &Path, endings: &[&str]) -> Result<Sources, String> {
     found.sort();
     if found.is_empty() {
         let endings = endings.iter().map(|e| format!("*{e}")).collect::<Vec<_>>().join(", ");
-        return Err(format!("{} contains no data files ({endings})", dir.display()));
+        return Err(format!("{} holds no data files ({endings})", dir.display()));
     }
     let mut total = 0;
     let mut sources = Sources::new();
@@ -96,7 +96,7 @@ pub fn read_directory(dir: &Path, endings: &[&str]) -> Result<Sources, String> {
         // By its length first: what is larger than memory must not be tried.
         let length = fs::metadata(&path).map_or(0, |m| m.len());
         if total + length > MOST_BYTES {
-            return Err(format!("{} is too large for a lib", dir.display()));
+            return Err(format!("{} is larger than any lib", dir.display()));
         }
         let bytes = read_within(&path, MOST_BYTES)?;
         total += bytes.len() as u64;
@@ -125,7 +125,7 @@ fn walk(
             walk(root, &path, endings, seen, out)?;
         } else if path.is_file() && endings.iter().any(|e| name.ends_with(e)) {
             if out.len() >= MOST_FILES {
-                return Err(format!("{} contains too many files for a lib", root.display()));
+                return Err(format!("{} holds too many files for a lib", root.display()));
             }
             let inner = path.strip_prefix(root).unwrap_or(&path);
             out.push(inner.to_string_lossy().into_owned());

@@ -183,7 +183,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
     }
 
     fn dump(&self, record: &str) -> Result<Vec<String>, String> {
-        let missing = || format!("There is no dump for {record}.");
+        let missing = || format!("There is no dump beside {record}.");
         let name = Path::new(record).file_stem().and_then(|s| s.to_str()).ok_or_else(missing)?;
         let morgue = self.shelf.place(Place::Morgue);
         let bytes = morgue.read(&format!("{name}.txt"), LARGEST).map_err(|e| sentence(&e))?;
@@ -221,7 +221,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
         let hero = |s: SaveSummary| Hero {
             name: s.name,
             game: s.record.as_ref().map(|r| r.0.clone()).unwrap_or_default(),
-            line: s.head.as_ref().map_or_else(|| "just started".to_owned(), |h| h.line.clone()),
+            line: s.head.as_ref().map_or_else(|| "just begun".to_owned(), |h| h.line.clone()),
             turn: s.head.as_ref().map(|h| h.turn),
             refused: match (s.record, s.locked) {
                 (Err(damage), _) => Some(damage),
@@ -279,7 +279,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
             Ok(_) => {
                 self.finished.insert(store.place());
                 if !written.entry.ranked() {
-                    said.push("It was a practice game and is not ranked.".to_owned());
+                    said.push("It was a practice game and has no rank.".to_owned());
                 }
             }
             Err(e) => said.push(sentence(&e)),
@@ -329,7 +329,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
                 });
                 let wrong = scores.damaged.iter().take(3);
                 let wrong =
-                    wrong.map(|n| format!("Line {n} of {} cannot be read and was ignored.", path.display()));
+                    wrong.map(|n| format!("Line {n} of {} cannot be read and was left out.", path.display()));
                 (lines.collect(), wrong.collect())
             }
         }

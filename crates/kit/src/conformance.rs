@@ -1,15 +1,15 @@
 //! The conformance suite: what [`Ruleset`] and [`Game`] promise, tried on many random states of a game.
 //!
-//! In every state that a random player reaches:
-//! - each command that [`Game::legal`] lists is accepted (one per entry is tried), and [`Game::facts`] works;
-//! - the same commands are listed when each is tried on a fork, without [`Game::foresees`];
-//! - figures, points, creatures and known squares agree with facts, end, sights and map;
+//! On every state that a random player comes to:
+//! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] works;
+//! - the same commands are listed when every one is tried on a fork and nothing is foreseen ([`Game::foresees`]);
+//! - figures, points, creatures and the known squares by themselves are those of facts, end, sights and map;
 //! - twenty commands that it does not list are refused, and a refusal changes no byte of the state;
-//! - a fork is the same game, and so is a game restored from its bytes; both continue identically;
-//! - all invariants hold.
+//! - a fork is the same game, and so is what is restored from its bytes; both go on alike;
+//! - whatever must always hold, holds.
 //!
 //! Then the commands are replayed from the seed and lead to the same state; and every screen, verb and option has its words in
-//! every language. The first violation is reported with the commands that led to it.
+//! every language. The first breach is told with the commands that led to it.
 
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::model::Square;

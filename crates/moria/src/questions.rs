@@ -6,7 +6,6 @@ use crate::tables::{Slot, Tables, Trait, Type};
 use crate::words::{naming, nest};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal};
 use angrist_engine::space::Dir;
-use angrist_kit::questions::ask;
 
 /// Pieces of armour in the order of the source's question.
 pub const PIECES: [(Slot, &str); 4] =
@@ -31,6 +30,12 @@ fn word(what: Use) -> &'static str {
 
 /// What a pending action asks.
 pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
+    let ask = |tag: &str, kind: QuestionKind, may_cancel: bool| Question {
+        tag: tag.to_owned(),
+        prompt: Phrase::id(format!("ask-{tag}")),
+        kind,
+        may_cancel,
+    };
     let c = &t.c;
     let number = |max: i32, default: i32| QuestionKind::Number { min: 1, max, default: default.min(max) };
     let text = |longest: i32, default: &str| QuestionKind::Text {

@@ -47,15 +47,10 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         |act, c| act.walk(c.dir(0)?),
     ),
     Row::new("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn.", |_, _| Ok(true)),
-    Row::new(
-        "descend",
-        &[],
-        Group::Move,
-        &[Key::all("<")],
-        "Go down through the door you are on.",
-        |act, _| act.stairs(true),
-    ),
-    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up through the door you are on.", |act, _| {
+    Row::new("descend", &[], Group::Move, &[Key::all("<")], "Go down by the door you stand on.", |act, _| {
+        act.stairs(true)
+    }),
+    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up by the door you stand on.", |act, _| {
         act.stairs(false)
     }),
     Row::new(
@@ -63,7 +58,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Things,
         &[Key::of(F, ","), Key::of(V, ","), Key::of(S, "g")],
-        "Pick up what is at your feet.",
+        "Take what lies at your feet.",
         |act, _| act.take(),
     ),
     Row::new(
@@ -71,7 +66,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         ITEM,
         Group::Things,
         &[Key::of(F, "a"), Key::of(V, "d"), Key::of(S, "d")],
-        "Drop an item.",
+        "Put one thing down.",
         |act, c| act.begin_use(Use::Drop, c),
     ),
     Row::new(
@@ -103,7 +98,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         ITEM,
         Group::Things,
         &[Key::of(F, "B"), Key::of(V, "w"), Key::of(S, "w")],
-        "Wield a weapon.",
+        "Take a weapon in hand.",
         |act, c| act.begin_use(Use::Wield, c),
     ),
     Row::new(
@@ -167,7 +162,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Item, Arg::Text],
         Group::Game,
         &[Key::of(F, "R"), Key::of(V, "n")],
-        "Give an unknown kind of item your own name.",
+        "Give an unknown kind a name of your own.",
         |act, c| act.begin_use(Use::Rename, c),
     ),
     Row::new(
@@ -175,7 +170,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Act,
         &[Key::of(F, "h"), Key::of(V, "s")],
-        "Enter the shop you are on.",
+        "Enter the shop you stand on.",
         |act, _| act.enter_shop(),
     ),
     Row::new(
@@ -204,7 +199,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
             Key::of(V, "H").tail("w"),
             Key::of(V, "L").tail("e"),
         ],
-        "Run until something interesting appears.",
+        "Run until something is worth a look.",
         |act, c| act.begin_long(Activity::Run(c.dir(0)?)),
     ),
     Row::new(
@@ -212,7 +207,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Long,
         &[Key::all("x")],
-        "Walk to the nearest item or unexplored place.",
+        "Walk to the nearest thing or unknown place.",
         |act, _| act.begin_long(Activity::Explore),
     ),
     Row::new(
@@ -265,7 +260,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::all("i"), Key::of(F, "*"), Key::of(V, "*")],
-        "Your inventory.",
+        "What you carry.",
         screen,
     ),
     Row::new(
@@ -289,7 +284,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^t"), Key::of(V, "^t")],
-        "The monsters you have killed.",
+        "What you have slain.",
         screen,
     ),
     Row::new(
@@ -297,7 +292,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^k"), Key::of(V, "^k")],
-        "What you know about items.",
+        "What you know about things.",
         screen,
     ),
     Row::new(
@@ -305,11 +300,11 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^r"), Key::of(V, "^r")],
-        "The original screen, 80 by 25.",
+        "The screen as it looked, 80 by 25.",
         screen,
     ),
-    Row::new("help", &[], Group::Screen, &[Key::all("?")], "List the commands.", screen),
-    Row::new("legend", &[], Group::Screen, &[], "Explain the words on the screen.", screen),
+    Row::new("help", &[], Group::Screen, &[Key::all("?")], "The commands.", screen),
+    Row::new("legend", &[], Group::Screen, &[], "What the words on the screen mean.", screen),
     Row::new(
         "manual",
         &[],
@@ -335,7 +330,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Word(TYPES), Arg::Number(0, 24), Arg::Number(-9, 99)],
         Group::Wizard,
         &[],
-        "Create an item by type, kind and power.",
+        "Receive a thing by type, kind and power.",
         |act, c| act.wizard_give(c.word(0), c.number(1)?, c.may_number(2).unwrap_or(0)),
     ),
     Row::new(
@@ -346,16 +341,16 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         "Go to a level at once.",
         |act, c| act.wizard_depth(c.number(0)?),
     ),
-    Row::new("wizard-map", &[], Group::Wizard, &[], "Reveal the whole level.", |act, _| act.wizard_map()),
+    Row::new("wizard-map", &[], Group::Wizard, &[], "Know the whole level.", |act, _| act.wizard_map()),
     Row::new(
         "wizard-raw",
         &[],
         Group::Wizard,
         &[],
-        "Show every tile as it is, without remembering it.",
+        "Show every tile as it is, remembering nothing.",
         |act, _| act.wizard_raw(),
     ),
-    Row::new("wizard-identify", &[], Group::Wizard, &[], "Identify everything you carry.", |act, _| {
+    Row::new("wizard-identify", &[], Group::Wizard, &[], "Identify everything carried.", |act, _| {
         act.wizard_identify()
     }),
     Row::new(
@@ -363,7 +358,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Number(1, 35)],
         Group::Wizard,
         &[],
-        "Summon a kind of monster.",
+        "Summon a monster of a kind.",
         |act, c| act.wizard_foe(c.number(0)?),
     ),
 ];

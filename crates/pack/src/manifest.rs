@@ -64,10 +64,10 @@ impl Manifest {
         let source = Source::new(MANIFEST, bytes);
         let whole = |code, message: String| Problems::whole(code, MANIFEST, message);
         if bytes.len() > MOST {
-            return Err(whole("too-large", format!("a manifest can have at most {MOST} bytes")));
+            return Err(whole("too-large", format!("a manifest has at most {MOST} bytes")));
         }
         let text = std::str::from_utf8(bytes)
-            .map_err(|e| whole("encoding", format!("this is not UTF-8 text: {e}")))?;
+            .map_err(|e| whole("encoding", format!("this is no text in UTF-8: {e}")))?;
         let read: Manifest = toml::from_str(text).map_err(|e| {
             let at = e.span().unwrap_or_default();
             let span = Span::new(at.start, at.end);
@@ -88,14 +88,14 @@ impl Manifest {
         let required = [&self.name, &self.version, &self.game, &self.licence];
         for (field, value) in FIELDS.iter().zip(required) {
             if value.trim().is_empty() {
-                return Err(format!("'{field}' must not be empty"));
+                return Err(format!("'{field}' must say something"));
             }
             if value.chars().count() > 100 || value.chars().any(char::is_control) {
-                return Err(format!("'{field}' must be one line of at most 100 characters"));
+                return Err(format!("'{field}' is one line of at most 100 characters"));
             }
         }
         if self.about.chars().count() > 2000 {
-            return Err("'about' can have at most 2000 characters".into());
+            return Err("'about' has at most 2000 characters".into());
         }
         if !self.data.is_empty() {
             crate::names::plain(self.data.as_bytes())?;
@@ -131,8 +131,8 @@ mod tests {
             (more("lisence='x'"), "did you mean licence?"),
             (more("data='../x'"), "leads out"),
             (more("about=3"), "manifest.toml:5:"),
-            (good.replace("'n'", "' '"), "'name' must not be empty"),
-            (good.replace("'1'", "\"a\\nb\""), "'version' must be one line"),
+            (good.replace("'n'", "' '"), "'name' must say something"),
+            (good.replace("'1'", "\"a\\nb\""), "'version' is one line"),
             (format!("name='{}'", "x".repeat(MOST)), "at most 65536 bytes"),
             ("name=".to_owned(), "manifest.toml:1:"),
         ] {

@@ -44,7 +44,7 @@ pub const METHODS: &[Method] = &[
             "legal",
             "hash",
         ],
-        help: "Start a game. `quick` creates a hero without questions; `commands` are carried out first.",
+        help: "Begin a game. `quick` makes a hero without questions; `commands` are done first.",
     },
     Method {
         name: "observe",
@@ -56,12 +56,12 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "act",
         params: &["id!", "command!", "map", "facts", "legal", "hash", "observe"],
-        help: "Carry out a command. A refusal is a result, not an error.",
+        help: "Do a command. A refusal is a result, not an error.",
     },
     Method {
         name: "answer",
         params: &["id!", "answer!", "map", "facts", "legal", "hash", "observe"],
-        help: "Answer the open question; null cancels it.",
+        help: "Answer the open question; null leaves it unanswered.",
     },
     Method { name: "undo", params: &["id!"], help: "Undo the last turn of a practice game." },
     Method { name: "save", params: &["id!"], help: "The record and a snapshot, for `restore`." },
@@ -74,7 +74,7 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "inspect",
         params: &["id!", "query!"],
-        help: "Show what the player cannot know; the game is marked as cheated.",
+        help: "Look at what the player cannot know; the game is marked as cheated.",
     },
     Method { name: "record", params: &["id!"], help: "The record so far, with the hash of the state." },
     Method { name: "close", params: &["id!"], help: "Close a game." },
@@ -218,7 +218,7 @@ impl<'a> Params<'a> {
         let fields = match params {
             Value::Object(fields) => std::borrow::Cow::Borrowed(fields),
             Value::Null => std::borrow::Cow::Owned(Map::new()),
-            _ => return Err(Fault::new(Code::Params, "Parameters must be an object.")),
+            _ => return Err(Fault::new(Code::Params, "Parameters are an object with names.")),
         };
         let names = || method.params.iter().map(|p| p.trim_end_matches('!'));
         for given in fields.keys() {

@@ -1,4 +1,4 @@
-//! JSON-RPC 2.0, one message per line. A message that is too long is read to its end, refused and forgotten.
+//! JSON-RPC 2.0, one message a line. A message that is too long is read to its end, refused and forgotten.
 
 use crate::calls::call;
 use crate::desk::Desk;

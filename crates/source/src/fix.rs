@@ -25,8 +25,8 @@ pub fn fix(bytes: &[u8], line: Span, d: &Diagnostic) -> Option<Fix> {
         Some(Fix { title: title.to_owned(), span, with: String::new(), certain: true })
     };
     match d.code {
-        "blank-spaces" => return delete(line, "Remove the spaces"),
-        "trailing-blank" => return delete(d.span, "Remove the trailing spaces"),
+        "blank-spaces" => return delete(line, "Remove the blanks"),
+        "trailing-blank" => return delete(d.span, "Remove the blanks at the end"),
         "indented-line" => {
             let blanks = line.of(bytes).iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
             return delete(
@@ -34,7 +34,7 @@ pub fn fix(bytes: &[u8], line: Span, d: &Diagnostic) -> Option<Fix> {
                 "Remove the indentation",
             );
         }
-        "double-blank" | "blank-in-name" => return delete(d.span, "Remove the space"),
+        "double-blank" | "blank-in-name" => return delete(d.span, "Remove the blank"),
         "no-line-end" | "no-newline" => {
             let with = "\n".to_owned();
             return Some(Fix { title: "Add a line end".to_owned(), span: d.span, with, certain: true });
@@ -44,7 +44,7 @@ pub fn fix(bytes: &[u8], line: Span, d: &Diagnostic) -> Option<Fix> {
             let len = gap.iter().take_while(|b| matches!(b, b' ' | b'|' | b'\t')).count() as u32;
             return delete(
                 Span { start: d.span.start, end: d.span.start + len },
-                "Remove what comes before the flag",
+                "Remove what stands before the flag",
             );
         }
         _ => {}

@@ -57,7 +57,7 @@ pub struct Block {
 pub fn rows(source: Source<'_>, problems: &mut Collector) -> Vec<Row> {
     let file: Arc<str> = source.name.into();
     if source.bytes.len() > MOST_BYTES {
-        problems.push(whole(source.name, "too-long", "a table can have at most a million bytes"));
+        problems.push(whole(source.name, "too-long", "a table may have at most a million bytes"));
         return Vec::new();
     }
     let mut out = Vec::new();
@@ -89,7 +89,7 @@ fn row(file: &Arc<str>, line: u32, start: usize, bytes: &[u8]) -> Result<Option<
     let mut chars = text.chars();
     let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
         let span = place(mark, mark + text.len());
-        return Err(wrong(span, "no-letter", "a line must begin with one letter and a colon"));
+        return Err(wrong(span, "no-letter", "a line begins with one letter and a colon"));
     };
     let body = chars.as_str();
     let mut from = mark + text.len() - body.len();
@@ -114,7 +114,7 @@ pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
                 Some(block) if !lost => block.rows.push(row),
                 // Rows under a head that cannot be read were told with it.
                 _ if lost => {}
-                _ => problems.push(row.wrong("no-block", "this line comes before the first N: line")),
+                _ => problems.push(row.wrong("no-block", "a line before the first N: belongs to nothing")),
             }
             continue;
         }
@@ -122,7 +122,7 @@ pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
             [id, key] => match id.text.parse() {
                 Ok(id) => Ok((id, key.text.clone())),
                 Err(_) => Err(row
-                    .wrong_at(0, "number", format!("'{}' is not a block number", id.text))
+                    .wrong_at(0, "number", format!("'{}' is not the number of a block", id.text))
                     .expected("a whole number from 0 to 65535")),
             },
             _ => Err(row
@@ -178,7 +178,7 @@ impl Row {
         };
         let text = value.text.trim();
         text.parse().map_err(|_| {
-            self.wrong_at(at, "number", format!("'{text}' is not a whole number in range"))
+            self.wrong_at(at, "number", format!("'{text}' is not a whole number that fits here"))
                 .expected("a whole number")
         })
     }
@@ -187,7 +187,7 @@ impl Row {
     fn too_short(&self, at: usize) -> Diagnostic {
         let (has, wants) = (self.values.len(), at + 1);
         let values = if has == 1 { "value" } else { "values" };
-        let message = format!("line {}: has {has} {values}, but needs at least {wants}", self.letter);
+        let message = format!("line {}: has {has} {values}, at least {wants} are needed", self.letter);
         let end = Span { start: self.body.span.end, end: self.body.span.end };
         self.wrong_in(end, "missing-value", message).expected("a colon and another value")
     }
@@ -255,7 +255,7 @@ impl Block {
             _ => format!("the first number is {}", self.id),
         };
         let wrong = self.head.wrong_at(0, "order", message);
-        Err(wrong.expected(format!("{number}; block numbers in this file increase by one")))
+        Err(wrong.expected(format!("{number}; the blocks of this file count up by one")))
     }
 
     /// The row with a letter, which may be missing.

@@ -55,7 +55,7 @@ pub enum TermError {
     #[error("the terminal failed: {0}")]
     Io(#[from] std::io::Error),
     /// An internal error; the record is safe.
-    #[error("Angrist stopped because of an internal error; your game is safe in its record. {}", report.as_ref().map_or_else(|| "No report could be written.".to_owned(), |p| format!("Details are in {}.", p.display())))]
+    #[error("Angrist came upon a defect of its own and stopped; your game is safe in its record. {}", report.as_ref().map_or_else(|| "No report could be written.".to_owned(), |p| format!("What is known stands in {}.", p.display())))]
     Crashed {
         /// Where the report is.
         report: Option<PathBuf>,

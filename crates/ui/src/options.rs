@@ -41,8 +41,6 @@ pub struct Options {
     pub old_tiles: bool,
     /// What exploring picks up: classes of things, and `unknown`.
     pub pickup: String,
-    /// Exploring and travelling go on beside foes that are awake.
-    pub bold: bool,
     /// The language, where a game speaks several.
     pub language: String,
 }
@@ -65,7 +63,6 @@ impl Default for Options {
             digits_count: false,
             old_tiles: false,
             pickup: crate::app::PICKUP.join(" "),
-            bold: false,
             language: "en".to_owned(),
         }
     }
@@ -194,7 +191,6 @@ impl Options {
                 FieldKind::Text { value: self.pickup.clone(), longest: 200 },
                 "ui-options-pickup-help",
             ),
-            field("bold", "ui-options-bold", switch(self.bold), "ui-options-bold-help"),
             field(
                 "language",
                 "ui-options-language",
@@ -240,7 +236,6 @@ impl Options {
                     self.pickup.clone_from(value);
                 }
             }
-            "bold" => self.bold = on(value),
             "digits" => self.digits_count = on(value),
             "pace" => {
                 if let FieldKind::Number { value, .. } = value {
@@ -351,7 +346,6 @@ mod tests {
                 options.cursor_on_hero = false;
                 options.digits_count = true;
                 options.old_tiles = true;
-                options.bold = true;
             }
             assert_eq!(Options::read(&options.write()), (options, vec![]));
         }

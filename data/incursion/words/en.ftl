@@ -2,7 +2,7 @@
 
 place = {$dungeon}, level {$n}
 place-unborn = Before the first step
-way-danger-explore = The rest of the level lies beyond the { $what } ({ $far } { $way }).
+way-danger-explore = The rest of the level lies past the { $what } ({ $far } { $way }).
 way-danger = The only way leads over the { $what } ({ $far } { $way }).
 hero = you
 
@@ -17,18 +17,11 @@ side-experience = Exp
 side-level = Level
 side-turn = Turn
 side-foe = {$name} {$n}%
-side-magic = { $n ->
-    [-1] {$name}
-   *[other] {$name} ({$n})
-}
 sheet-title = {$name}, {$calling}
 sheet-fatigue = Fatigue
 sheet-melee = Melee
 sheet-melee-damage = Melee damage
 sheet-archery = Archery
-sheet-archery-damage = Archery damage
-sheet-dice = Weapon
-sheet-light = Light
 sheet-brawl = Brawling
 sheet-speed = Attack speed
 sheet-movement = Movement
@@ -38,14 +31,6 @@ sheet-will = Will
 sheet-skills = Skills
 sheet-no-skills = No skills.
 sheet-feats = Feats
-sheet-gifts = Gifts and abilities
-sheet-ability = {$name} {$n}. {$text}
-sheet-immune = Immune: {$name}.
-sheet-resists = Resists {$name}: {$n} less.
-sheet-innate = Power of your own: {$name}.
-sheet-skin = Shield and skin
-sheet-taken-off = Armour in all
-sheet-armour-parts = armour worn {$body}, shield and skin {$skin}: the best counts whole, the second by half, the others by a third
 score-strength = Strength
 score-dexterity = Dexterity
 score-constitution = Constitution
@@ -54,28 +39,11 @@ score-wisdom = Wisdom
 score-charisma = Charisma
 score-luck = Luck
 screen-inventory = Inventory
-screen-inventory-empty = Your pack is empty.
-screen-burden = burden {$n} of {$most}
-items-hint = Choose a thing to examine it, and to do something with it.
-item-hint = What to do with it.
-deed-wear = Wear or wield
-deed-take-off = Take off
-deed-drink = Drink
-deed-read = Read
-deed-use = Use
-deed-eat = Eat
-deed-take = Pick up
-deed-throw = Throw
-deed-sacrifice = Sacrifice
-deed-drop = Drop
-compare-on = If you put it on
-compare-off = If you take it off
-compare-now = Now
-compare-then = Then
-compare-nothing = No number of yours would change.
+screen-inventory-empty = You carry nothing loose.
+screen-burden = Burden {$n} of {$most}
 screen-equipment = Equipment
-screen-equipment-empty = You are not wearing anything.
-screen-record = Kills by {$name}
+screen-equipment-empty = You wear nothing.
+screen-record = Kills of {$name}
 screen-record-empty = You have killed nothing yet.
 slot-weapon = in hand
 slot-other-hand = in the other hand
@@ -83,9 +51,9 @@ slot-bow = slung
 slot-light = light
 slot-armour = worn
 slot-clothes = worn
-slot-cloak = around the shoulders
+slot-cloak = about the shoulders
 slot-head = on the head
-slot-eyes = over the eyes
+slot-eyes = on the eyes
 slot-neck = around the neck
 slot-ring = on a finger
 slot-hands = on the hands
@@ -93,7 +61,6 @@ slot-arms = on the arms
 slot-waist = around the waist
 slot-feet = on the feet
 slot-pack = on the back
-slot-floor = here on the floor
 
 hunger-starved = Starved
 hunger-fainting = Fainting
@@ -136,9 +103,9 @@ say-held = You throw yourself at the door. It holds.
 say-picked = The lock clicks, and the door swings open.
 say-not-picked = You cannot pick this lock now.
 say-in-the-way = Something is in the doorway.
-say-no-hands = You have no hands to do that with.
-say-found-door = You find a secret door.
-say-found-trap = You find a trap: {$what}.
+say-no-hands = You have no hands for that.
+say-found-door = There is a door here that looked like wall.
+say-found-trap = You have found a trap: {$what}.
 say-searched = You find nothing.
 say-trap = You set off a trap: {$what}!
 say-trap-avoided = You step clear of the {$what}.
@@ -151,10 +118,10 @@ say-appeared = { $asleep ->
    *[no] {$what} comes into sight.
 }
 say-pursued = {$what} has followed you.
-say-ran-into = You run into someone you did not see.
-say-bumped = You bump into something solid.
+say-ran-into = You run into somebody you did not see.
+say-bumped = You stumble against something solid.
 say-balked = You cannot attack: { $why ->
-    [no-weapon] you do not have the right weapon.
+    [no-weapon] you have no weapon for it.
     [no-missile] you have nothing to shoot.
     [stuck] you are stuck.
     [afraid] you are too afraid.
@@ -166,10 +133,10 @@ say-balked = You cannot attack: { $why ->
     [too-close] it is too close.
     [held] you are held fast.
     [not-yet-again] it is too soon to try again.
-    [no-hands] you have no hands to do it with.
-    [lacks-feat] you have not learnt how.
+    [no-hands] you have no hands for it.
+    [lacks-feat] you have not learnt it.
     [too-tired] you are too tired.
-    [already-down] it is already down.
+    [already-down] it is down already.
     [wrong-plane] it is not of this world.
    *[other] that does not work here.
 }
@@ -177,9 +144,9 @@ say-dies = {$what} dies.
 say-free = You work yourself free.
 say-stuck = You are stuck.
 say-stood-up = You get up.
-say-afraid = You dare not go any nearer.
-say-lies-here = You see {$what} here.
-say-lie-here = You see {$n} things here.
+say-afraid = You dare not go nearer.
+say-lies-here = Here lies {$what}.
+say-lie-here = Here lie {$n} things.
 say-taken = You have {$what}.
 say-dropped = You drop {$what}.
 say-worn = You are using {$what}.
@@ -192,7 +159,7 @@ say-chest-opened = { $n ->
    *[other] You open the chest. There are {$n} things inside.
 }
 say-eaten = You eat {$what}.
-say-full = You are too full to eat any more of {$what}.
+say-full = You have had enough of {$what}.
 say-drunk = You drink {$what}.
 say-read = You read {$what}.
 say-used = You use {$what}.
@@ -206,70 +173,38 @@ say-poison = The {$what} burns in your veins.
 say-disease = The {$what} takes hold of you.
 say-bleeding = You are bleeding.
 say-rested = You sleep through the night.
-say-disturbed = You wake with a start: someone is here!
+say-disturbed = You are woken: somebody is here!
 say-ordered = { $what ->
     [stay] You tell your companions to stay.
     [follow] You tell your companions to follow.
     [attack] You tell your companions to attack.
    *[wander] You let your companions go where they like.
 }
-say-talk-won = { $how ->
-    [enlist] {$who} joins you
-    [cow] {$who} is cowed
-    [terms] {$who} surrenders
-    [quell] {$who} calms down
-    [distract] {$who} looks away
-    [fast-talk] {$who} stands there and listens
-    [taunt] {$who} is furious
-    [surrender] {$who} accepts your surrender
-    [request-follow] {$who} comes along
-    [request-come] {$who} comes over
-    [request-fight] {$who} will fight for you
-    [request-peace] {$who} keeps the peace
-    [request-watch] {$who} will keep watch
-    [request-gift] {$who} gives you something
-   *[dismiss] {$who} leaves on good terms
-} ({$roll} + {$bonus} against {$dc}).
-say-talk-lost = { $how ->
-    [dismiss] {$who} leaves, offended
-    [surrender] {$who} will not let you off
-   *[other] {$who} is not impressed
-} ({$roll} + {$bonus} against {$dc}).
-say-talk-refused = { $why ->
-    [speechless] You cannot speak in this shape.
-    [out-of-hearing] {$who} cannot hear you from here.
-    [cannot-talk] {$who} cannot talk.
-    [silenced] No sound comes from your lips.
-    [you-hide] You are hiding. Step out before you speak.
-    [asleep] {$who} is asleep.
-    [enraged] {$who} is too furious to listen.
-    [paralysed] {$who} cannot answer.
-    [dazed] {$who} is too dazed to listen.
-    [sworn-enemy] You have sworn to fight {$who}. You will not bargain.
-    [already-tried] {$who} has heard that from you before.
-    [not-hostile] {$who} is not your enemy.
-    [is-hostile] {$who} wants to fight, not talk.
-    [is-friendly] {$who} is on your side already.
-    [not-afraid] {$who} is not afraid of you.
-    [unskilled] You lack the skill for that.
-    [fears-nothing] {$who} fears nothing.
-    [against-its-nature] That is against {$who}'s nature.
-    [too-strong-for-you] You cannot lead that many.
-    [too-far] Stand beside {$who} for that.
-    [nothing-to-give] {$who} has nothing to give.
-   *[not-yours] {$who} does not follow you.
-}
-say-greeted = { $what ->
-    [map] {$who} tells you the way around here.
-    [warning] {$who} warns you of {$about}.
-    [hint] {$who} describes a find: {$about}.
-    [strength] {$who} shares a bite and a rest with you. You feel fresher.
-   *[nothing] {$who} returns your greeting.
+say-talk-won = {$who}: { $how ->
+    [enlist] it joins you
+    [cow] it is cowed
+    [terms] it gives itself up
+    [quell] it calms down
+    [taunt] it rages
+   *[dismiss] it goes its own way
+} ({$roll} and {$bonus} against {$dc}).
+say-talk-lost = {$who} is not impressed ({$roll} and {$bonus} against {$dc}).
+say-talk-refused = {$who} does not listen: { $why ->
+    [cannot-talk] it cannot talk.
+    [already-tried] you have tried that.
+    [not-hostile] it is no enemy.
+    [is-hostile] it is an enemy.
+    [not-afraid] it is not afraid of you.
+    [unskilled] you lack the skill.
+    [fears-nothing] it fears nothing.
+    [against-its-nature] it is against its nature.
+    [too-strong-for-you] you cannot lead that many.
+   *[not-yours] it does not follow you.
 }
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
 say-retired = You give up the adventure.
-say-won = You have won. What follows is someone else's story.
+say-won = You have won. What follows is somebody else's story.
 say-won-bottom = You stand at the bottom of the dungeon. No one has come this far and lived to tell of it. You will.
 say-died = { $known ->
     [yes] You die. Cause: {$by}.
@@ -285,13 +220,13 @@ say-unused = You had { $potions ->
    *[other] {$scrolls} scrolls
 } left to try.
 death-title = How it came to this
-death-blow = Turn {$turn}: {$by} for {$n} (rolled {$die}{$bonus} against {$defence}), leaving you {$left} hit points.
+death-blow = Turn {$turn}: {$by} for {$n}, leaving you {$left} hit points.
 death-state = You were not at your best: {$state}.
 
 strike-you-hit = You hit {$victim} ({$n}).
 strike-you-critical = You hit {$victim} where it hurts most ({$n})!
 strike-you-kill = You kill {$victim} ({$n}).
-strike-you-nothing = You hit {$victim} but do no harm.
+strike-you-nothing = You hit {$victim} and do no harm.
 strike-you-miss = You miss {$victim}.
 strike-at-you-hit = {$attacker} hits you ({$n}).
 strike-at-you-critical = {$attacker} hits you where it hurts most ({$n})!
@@ -317,38 +252,19 @@ ask-direction = Which way?
 ask-target = At which square?
 ask-whom = Whom?
 ask-item = Which thing?
-ask-which = Which one?
+ask-which = What?
 ask-script = ?
 ask-confirm-strike = Strike {$what}? It means you no harm.
-ask-confirm-step = Step there anyway: {$what}?
-birth-ease = { $how ->
-    [easy] good for a first game
-    [fair] not hard to play
-   *[hard] hard to play
-}
-birth-score = { $score ->
-    [strength] Str
-    [dexterity] Dex
-    [constitution] Con
-    [intelligence] Int
-    [wisdom] Wis
-    [charisma] Cha
-   *[luck] Luc
-} {$n}
-birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Fights at {$melee}% in melee and {$archery}% with a bow. { $god ->
-    [yes] Serves a god.{" "}
-   *[no] {""}
-}Learns {$skills}. From the start: {$gifts}. Brings {$gear}.
-birth-race = {$about} Good as {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
+ask-confirm-step = Step there all the same: {$what}?
 ask-sex = Man or woman?
-ask-race = What is your race?
-ask-subrace = What is your lineage?
+ask-race = Of which people?
+ask-subrace = Of which branch?
 ask-name = What is your name?
 ask-racial-skill = What did your people teach you?
 ask-class = What is your calling?
 ask-god = Which god do you serve?
-ask-scores = What gifts were you born with?
-ask-alignment = Where do you stand on law and good?
+ask-scores = Which gifts were you born with?
+ask-alignment = How do you stand to law and good?
 ask-ranks = What have you practised?
 ask-personality = What are you like?
 ask-feat = Which feat?
@@ -358,7 +274,7 @@ ask-school = Which school of magic?
 ask-weapon = Which weapon?
 ask-favoured-foe = Whom do you hunt?
 ask-domain = Which domain?
-ask-score = Which attribute do you raise?
+ask-score = Which score rises?
 word-trick-trip = trip
 word-trick-disarm = disarm
 word-trick-rush = bull rush
@@ -366,25 +282,11 @@ word-trick-grab = grab
 word-trick-sunder = sunder
 word-trick-great-blow = great blow
 word-trick-lunge = lunge
-word-talk-greet = greet
 word-talk-enlist = ask to join you
-word-talk-request-follow = ask to walk with you
-word-talk-request-come = ask to come here
-word-talk-request-fight = ask to fight your enemy
-word-talk-request-peace = ask to keep the peace
-word-talk-request-watch = ask to keep watch
-word-talk-request-gift = ask for a gift
-word-talk-cow = threaten
-word-talk-cow-all = threaten them all
+word-talk-cow = cow
 word-talk-terms = offer terms
-word-talk-terms-all = offer them all terms
-word-talk-quell = talk out of fighting
-word-talk-distract = distract
-word-talk-distract-all = distract them all
-word-talk-fast-talk = fast-talk
+word-talk-quell = quell
 word-talk-taunt = taunt
-word-talk-taunt-all = taunt them all
-word-talk-surrender = surrender
 word-talk-dismiss = dismiss
 word-order-follow = follow
 word-order-stay = stay
@@ -396,17 +298,6 @@ foe-awake = awake
 foe-neutral = at peace
 foe-follows = follows you
 foe-hurt = at {$n}% health
-look-remembered = {$name} (when you last saw it)
-look-challenge = Challenge {$n}{ $how ->
-    [trifle] : no danger to you
-    [easy] : weaker than you
-    [even] : your match
-    [hard] : stronger than you
-    [deadly] : far too strong for you
-   *[none] {""}
-}
-look-holds = It uses {$what}.
-look-ails = It is: {$what}.
 look-creature = {$name}, { $mood ->
     [asleep] asleep
     [follows] your companion
@@ -423,7 +314,7 @@ end-line = { $over ->
    *[no] {$name} is in {$dungeon}, level {$depth}, turn {$turn}
 }
 note-began = Stepped into {$dungeon}.
-note-arrived = Reached level {$n} for the first time.
+note-arrived = Came to level {$n} for the first time.
 note-fell = Fell to level {$n}.
 note-raised = Died, and was brought back by {$god}.
 note-level = Reached rank {$n}.
@@ -442,44 +333,44 @@ regard = It feels { $strength ->
     [ally] loyalty
    *[neutral] interest
 }{ $why ->
-    [default] , for no particular reason.
-    [feud] : their peoples are at war.
+    [default] , for no reason of its own.
+    [feud] : their peoples are at feud.
     [mindless] : it has no mind to know better.
     [peaceful] : it is peaceful.
     [good] : both are good at heart.
-    [outsider] : they take different sides beyond this world.
-    [dragon] : no dragon can bear the other kind.
+    [outsider] : they stand on different sides beyond this world.
+    [dragon] : no dragon bears one of the other side.
     [smite] : it fights evil wherever it meets it.
-    [leader] : its leader wills it.
+    [leader] : its leader wants it so.
     [mount] : one rides the other.
     [defend-leader] : its leader is in danger.
     [your-leader-hates-me] : the other's leader is its enemy.
     [your-leader-is-ok] : the other's leader means no harm.
     [party] : they belong together.
     [flag] : it attacks all comers.
-    [solidarity] : they are the same people.
+    [solidarity] : they are of one people.
     [effect] : magic makes it so.
     [target] : it remembers what was done to it.
     [food] : it is hungry.
     [evil] : it is evil.
     [alienation] : it is far from home, and frightened.
     [charmed] : it is charmed.
-   *[commanded] : it is under orders.
+   *[commanded] : it is under command.
 }
 
 # Spells, powers, prayers.
 ask-spell = Cast which spell? Mana {$n} of {$most}.
-ask-learn = Which spell do you want to learn?
-ask-aim = Where do you aim {$what}?
-ask-on-what = Cast it on which item?
+ask-learn = Which spell do you learn?
+ask-aim = Where do you send {$what}?
+ask-on-what = On which thing?
 ask-shape = Which shape do you take?
 ask-confirm-convert = Give up your god and follow {$what}?
 ask-confirm-claim = Take this altar away from {$what}?
 spells-all-levels = Show spells of all levels
 spells-level = Show only level {$n}
 spells-change = Change how you cast a spell (metamagic)
-say-metamagic = You will now cast {$what} modified ({$how}): {$cost} mana, {$chance}%.
-say-metamagic-plain = You will now cast {$what} unmodified: {$cost} mana, {$chance}%.
+say-metamagic = From now on you cast {$what} with a change ({$how}): {$cost} mana, {$chance}%.
+say-metamagic-plain = From now on you cast {$what} as it is: {$cost} mana, {$chance}%.
 spells-next-school = Show the next school (now {$school ->
     [all] all schools
     [abjuration] abjuration
@@ -519,7 +410,7 @@ spell-help = {$about} {$school ->
     [theurgy] Theurgy.
     [nature] Nature.
    *[none] No school.
-} Save DC {$save}. Chance: {$parts}.
+} Saves against it need {$save}. Chance: {$parts}.
 lesson-note = level {$level}, {$cost} mana, {$school ->
     [abjuration] abjuration
     [arcana] arcana
@@ -543,15 +434,15 @@ aim-covers = {$n ->
 aim-nobody = no one in sight
 say-raised = You die. Then there is a voice: {$god} is not done with you. You wake on the first level, weaker than before.
 say-cast = You cast {$what}.
-say-cast-countered = Someone unravels your {$what}.
+say-cast-countered = Somebody unravels your {$what}.
 say-learnt = You learn {$what}.
 say-power = {$how ->
     [turn] You raise your hand against the unclean.
-    [command] You command the dead.
+    [command] You give an order to the dead.
     [heal] You lay on hands.
     [rage] You fly into a rage.
     [courage] You strike up a song of courage.
-    [countersong] You strike up a countersong.
+    [countersong] You sing against spells.
     [competence] You strike up a song of steady hands.
     [phoenix] You sing of the phoenix.
    *[shape] You take the shape of {$what}.
@@ -560,8 +451,8 @@ say-ended = {$what ->
     [song] You stop singing.
     [rage] You calm down.
     [hiding] You step into the open.
-    [shape] You return to your own shape.
-   *[spells] You let your spells lapse.
+    [shape] You take your own shape again.
+   *[spells] You let your spells go.
 }
 say-prayed = {$what ->
     [insight] You listen for {$god}.
@@ -575,12 +466,12 @@ say-unheard = {$what ->
     [bless] Nothing here is blessed.
     [convert] {$god} does not want you.
     [claim] The altar does not yield.
-    [gift] {$god} does not accept it.
+    [gift] {$god} does not take it.
    *[aid] Your prayer goes unheard.
 }
 say-god = {$how ->
     [unworthy] {$god}: “You are not worthy.”
-    [bored] {$god} is not interested.
+    [bored] {$god} takes no interest in it.
     [insulted] {$god} is insulted by such a gift.
     [impressed] {$god} is impressed.
     [satisfied] {$god} is satisfied.
@@ -593,18 +484,18 @@ say-god = {$how ->
     [welcome] {$god} welcomes you.
    *[speaks] You feel that {$god} is watching.
 }
-word-power-turn = Turn undead
+word-power-turn = Turn away
 word-power-command = Command
 word-power-heal = Lay on hands
 word-power-rage = Rage
 word-power-courage = Song of courage
-word-power-countersong = Countersong
+word-power-countersong = Song against spells
 word-power-competence = Song of steady hands
 word-power-phoenix = Song of the phoenix
 word-power-shape = Change shape
 word-pray-aid = Ask for help
-word-pray-insight = Ask where you stand
-word-pray-bless = Have the items here blessed
+word-pray-insight = Ask how you stand
+word-pray-bless = Have things here blessed
 word-pray-beg = Ask the god of this altar for help
 word-pray-convert = Become a follower of this altar's god
 word-pray-claim = Win this altar for your god
@@ -628,21 +519,21 @@ word-metamagic-focus = Focus: a smaller area
 word-metamagic-fortify = Fortify: harder to dispel and counter
 word-metamagic-heighten = Heighten: harder to resist
 word-metamagic-inherent = Inherent: no components
-word-metamagic-maximize = Maximise: maximum damage
+word-metamagic-maximize = Maximise: the most damage
 word-metamagic-project = Project: touch at a distance
 word-metamagic-quicken = Quicken: half the time
 word-metamagic-still = Still: no gestures
-word-metamagic-sure = Sure: never fails if failure is unlikely
+word-metamagic-sure = Sure: certain to work, if likely
 word-metamagic-transmute = Transmute: another element
 word-metamagic-vocalize = Vocalise: no noise
-word-metamagic-warp = Warp: passes obstacles
+word-metamagic-warp = Warp: pass obstacles
 
 say-jumped = You leap.
 say-misjumped = Your leap falls short.
 say-hidden = You hide.
 say-not-hidden = { $why ->
     [bright] It is too bright here to hide.
-   *[watched] Someone is watching you.
+   *[watched] Somebody is watching you.
 }
 school-abjuration = abjuration
 school-arcana = arcana
@@ -662,7 +553,7 @@ spells-mana = Mana
 spells-chance = Chance
 spells-save = Save
 spells-school = School
-screen-spells = Spells: {$name}
+screen-spells = Spells of {$name}
 screen-spells-empty = You know no spells.
 screen-faith = Gods
 screen-journal = Journal
@@ -676,23 +567,14 @@ faith-line = {$god} { $how ->
     [pleased] is pleased with you
    *[calm] has nothing against you
 }: favour {$n}, {$spent}% of it spent.
+page-rating = Challenge rating {$n}.
 page-killed = { $n ->
-    [0] You have not killed any of its kind.
+    [0] You have killed none of its kind.
     [one] You have killed 1 of its kind.
    *[other] You have killed {$n} of its kind.
 }
-page-to-hit = Its defence is {$defence}: you hit it with a {$n} or more on the die.
-page-attack = It attacks: {$kind}, {$dice} {$damage}.
-page-hide-all = all
-page-hide = Its hide takes off {$n} (slash, thrust, blunt).
-page-damage = Damage {$dice}, against large foes {$large} ({$kinds}).
-page-critical = A roll of {$from} or more may be a critical hit, for {$times} times the damage.
-page-armour = Takes {$slash} off a slash, {$pierce} off a thrust, {$blunt} off a blunt blow.
-page-coverage = Coverage {$n}: the better it covers you, the less poison and the like get through.
-page-penalty = Penalty {$n}: hinders skills and spells, and no more than {$most} of your Dexterity bonus counts.
-page-shield = Adds {$defence} to your defence and {$armour} to your armour.
-page-unskilled = You have not been trained with this kind: it hinders you.
-page-unknown = There is more to it than you know.
+page-damage = Damage {$dice}.
+page-armour = Armour {$n}.
 page-weight = Weight {$n}.
 page-spell = Holds the spell {$name}.
 spells-column-level = Level

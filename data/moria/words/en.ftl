@@ -560,7 +560,7 @@ say-rusted = Rust eats into your armour.
 say-force-lost = Your strength drains away.
 say-levitation-ends = You touch the ground.
 say-fainted = Your head swims and you fall.
-say-quenched-late = Just in time.
+say-quenched-late = It was high time.
 say-quenched = Your thirst recedes.
 say-awake = You can act again.
 say-protected = A clear light surrounds you.
@@ -717,21 +717,12 @@ end-madness = gone mad
 end-abandoned = left before the end
     .you = You abandon the game.
     .table = left before the end
-end-line = { $name }, { $cause }, on level { $n } with { $gold ->
-    [one] { $gold } gold piece
-   *[other] { $gold } gold pieces
-}
-end-line-won = { $name }, { $cause } with { $gold ->
-    [one] { $gold } gold piece
-   *[other] { $gold } gold pieces
-}
-end-line-alive = { $name }, still alive on level { $n } with { $gold ->
-    [one] { $gold } gold piece
-   *[other] { $gold } gold pieces
-}
+end-line = { $name }, { $cause }, on level { $n } with { $gold } gold pieces
+end-line-won = { $name }, { $cause } with { $gold } gold pieces
+end-line-alive = { $name }, still alive on level { $n } with { $gold } gold pieces
 
 ## Moments
-moment-depth = First reached level { $n }
+moment-depth = First came to level { $n }
 moment-level = Reached experience level { $n }
 moment-slew = Slew { $foe }
 moment-silmaril = Took a Silmaril
@@ -763,7 +754,7 @@ more = -- more --
 screen-inventory = Inventory
 screen-inventory-empty = Your pack is empty.
 screen-burden = Burden { $n } of { $most }
-screen-record = Kills by { $name }
+screen-record = Kills of { $name }
 screen-record-empty = No kills yet.
 screen-help = Commands
 screen-version = Version
@@ -806,8 +797,8 @@ effect-overloaded = overloaded
 ## Places
 tile-floor = the floor
 tile-wall = a wall
-tile-door-up = a door leading up
-tile-door-down = a door leading down
+tile-door-up = the door up
+tile-door-down = the door down
 tile-water = water
 tile-shop = the shop
 tile-trapdoor = a trapdoor
@@ -870,21 +861,19 @@ part-rings = rings
 part-vulnerable = gem of vulnerability
 part-distance = distance
 part-chance = die
-roll-shot = to hit with a missile (you)
-roll-to-hit = to hit (you)
-roll-foe-to-hit = to hit ({ $foe })
+roll-shot = to hit from afar, by you
+roll-to-hit = to hit, by you
+roll-foe-to-hit = to hit, by { $foe }
 
 ## Refusals
 refused-price = You need { $n } more gold.
-refused-no-throw = There is no room to throw that way.
-refused-close-throw = It is too close to shoot or throw at; walk into it to strike.
-refused-no-goods = Nothing like that is sold here.
+refused-no-goods = There is nothing of that kind here.
 
 ## Walks and looking
 way-barred = { $foe } is in the way.
-way-barred-explore = { $foe } blocks the way to what is left to explore.
+way-barred-explore = { $foe } is in the way of what is left to explore.
 way-amnesia = You cannot remember where you have been.
-look-odds = You hit { $hit }%, { $mean } damage a hit; it hits { $its }%, { $harm } damage a hit, { $worst } at worst.
+look-odds = You hit { $hit }% for { $mean }; it hits { $its }% for { $harm }, at worst { $worst }.
 look-shot = An arrow hits { $hit }%.
 recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice }.
 recall-kills =
@@ -899,12 +888,12 @@ recall-kills =
 manual-1 = You enter Moria to bring out a Silmaril.
 manual-2 = Fifteen levels, each a maze. There are two Silmarils: one lies on the fifteenth, Morgoth has the other.
 manual-3 = The way out is the upper door of the first level; it opens only if you carry a Silmaril.
-manual-4 = Walk into a monster to hit it, or onto an item to take it. There are only four directions.
-manual-5 = Strength is for damage, carrying and throwing, Dexterity for hitting, Intelligence for reading. You die if Strength or Intelligence drops to 0.
+manual-4 = Walk into a monster to hit it, onto a thing to take it. There are only four directions.
+manual-5 = Strength: blows, burden, throws. Dexterity: hitting. Intelligence: reading. You die if Strength or Intelligence drops to 0.
 manual-6 = Eat before you are hungry, drink before you are thirsty: every potion quenches thirst, and so does water.
 manual-7 = Cursed armour and rings cannot be taken off. A scroll lifts curses.
 manual-8 = The shop on the first level sells armour and weapons; it buys nothing.
-manual-9 = If you carry twenty items or more, you may drown in water.
+manual-9 = If you carry twenty things or more, you may drown.
 manual-10 = Down is “<” and up is “>”: that is the custom in these mines.
 manual-11 = You see straight ahead, in four arms three squares wide, farther with experience.
 
@@ -915,34 +904,34 @@ why-ac = { $body } from the body, { $head } from the head.
 why-force = It lets you carry { $most }.
 why-level = You reach the next level at { $step } experience.
 why-class = class { $n }
-why-weapon = Class { $class }, added to your damage die; yours is class { $now }. You would have { $left } gold left.
-why-weapon-none = Class { $class }, added to your damage die; you hold no weapon. You would have { $left } gold left.
-why-armour = Class { $class }, subtracted from your attackers' rolls; yours is class { $now }. You would have { $left } gold left.
+why-weapon = Class { $class }, added to the die of your damage; yours has class { $now }. You would have { $left } gold left.
+why-weapon-none = Class { $class }, added to the die of your damage; you hold no weapon. You would have { $left } gold left.
+why-armour = Class { $class }, subtracted from your attackers' rolls; yours has class { $now }. You would have { $left } gold left.
 why-armour-none = Class { $class }, subtracted from your attackers' rolls; you wear none. You would have { $left } gold left.
 gloss-level = Your level: the higher it is, the harder you hit.
 gloss-gold = Gold, to spend in the shop on the first level.
-gloss-hp = Hit points: current and maximum. At 0 you die; they recover slowly, but faster the deeper you are.
+gloss-hp = Hit points: what you have, and the most you can have. At 0 you die; they come back slowly, faster in the deep.
 gloss-int = Intelligence: needed to read scrolls. At 0 you are lost.
 gloss-dex = Dexterity: the die you roll to hit, in melee or with a throw.
 gloss-force = Strength: how hard you hit, how far you throw, how much you carry. At 0 you die.
 gloss-ac = Armour class: body and head together. The higher it is, the fewer blows hit you.
-gloss-exp = Your level, then your experience. You gain it by killing monsters.
+gloss-exp = Your level, then your experience. You gain it by killing.
 gloss-haste = You act twice as often.
 gloss-blind = You see nothing.
 gloss-amnesia = You forget what you have seen, even the walls.
 gloss-confusion = You stagger in random directions.
 gloss-hallucination = Nothing looks like what it is.
-gloss-levitation = You fly over traps and low-lying creatures, and cannot pick anything up.
+gloss-levitation = You fly over traps and low beasts, and cannot pick anything up.
 gloss-disorientation = The map is drawn around you: you no longer know where on it you are.
-gloss-passwalls = Walls do not stop you. Get out of them before it ends.
+gloss-passwalls = Walls do not stop you. Be out of them when it ends.
 gloss-invisible = Monsters that hunt you cannot find you.
-gloss-gas = You can neither touch nor be touched; traps do not affect you.
+gloss-gas = Nothing can touch you and you can touch nothing; traps do not affect you.
 gloss-protection = Blows hit you less often.
 gloss-clairvoyance = You see every monster on the level, wherever it is.
 gloss-slowed = Others act more often than you.
 gloss-held = Something holds you: most steps fail.
-gloss-hungry = Eat a ration before hunger saps your Strength.
-gloss-thirsty = Find water before thirst saps your Strength.
+gloss-hungry = Eat a ration before hunger takes your Strength.
+gloss-thirsty = Find water before thirst takes your Strength.
 gloss-overloaded = You carry too much: drop something.
 answer-yes = yes
 answer-no = no

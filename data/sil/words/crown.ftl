@@ -29,5 +29,5 @@ thrall-helped = You give away {$with}.
 thrall-rewards-healing = The elf lays hands on your wounds, and they close.
 thrall-rewards-rage = In return you get a herb that orcs are fed before battle.
 thrall-rewards-terror = In return you get a herb that gives speed to those who run.
-thrall-rewards-news = In return you are told all there is to know about the next level.
+thrall-rewards-news = In return you are told all there is to know about the next halls.
 thrall-thanks = The {$who} thanks you again.

@@ -55,10 +55,10 @@ fight-dark = { $net ->
 fight-healed = You feel better.
 fight-hero-pushed = You are knocked back.
 fight-pushed = {$who} is knocked back.
-fight-outwitted = You outwit {$who}.
+fight-outwitted = You see through the attack of {$who}.
 fight-items-lost = { $number ->
-    [one] An item in your pack was destroyed.
-   *[other] {$number} items in your pack were destroyed.
+    [one] A thing in your pack was destroyed.
+   *[other] {$number} things in your pack were destroyed.
 }
 fight-corroded = Acid eats into your armour.
 fight-corroded-away = Acid destroys a piece of your armour.
@@ -70,12 +70,12 @@ fight-charges-drained = A staff in your pack is drained.
 fight-voice-drained = Your voice is drained.
 fight-starved = Hunger gnaws at you.
 fight-disarmed = Your weapon is struck from your hand.
-fight-betrayed = Your own gear betrays you.
+fight-betrayed = What you wear betrays you.
 fight-crown-shaken = The crown sits loose on his head.
 fight-crown-falls = The crown falls from his head.
 fight-missile-broke = It breaks.
 fight-quake = The ground shakes.
-fight-quake-nothing = The ground trembles, but holds.
+fight-quake-nothing = The ground trembles, and holds.
 fight-oath-broken = You have broken your oath.
 fight-drained = You feel { $stat ->
     [0] weaker
@@ -88,23 +88,23 @@ fight-sustained = You feel { $stat ->
     [1] clumsy
     [2] sickly
    *[other] dull
-} for a moment, but it passes.
+} for a moment, and it passes.
 fight-restored = You feel { $stat ->
     [0] stronger
     [1] nimbler
     [2] healthier
    *[other] brighter
 } again.
-afflicted-hallucinating = Everything around you changes shape.
+afflicted-hallucinating = Everything changes its shape.
 afflicted-blind = You are blind.
-afflicted-true-sight = You see everything as it truly is.
+afflicted-true-sight = You see everything as it is.
 afflicted-entranced = You fall into a trance.
 afflicted-confused = You are confused.
 afflicted-afraid = You are afraid.
 afflicted-darkened = Your light grows dim.
 afflicted-fast = You move more quickly.
 afflicted-slow = You move more slowly.
-afflicted-rage = You fly into a rage.
+afflicted-rage = You burst into rage.
 afflicted-strength = You feel very strong.
 afflicted-dexterity = You feel very nimble.
 afflicted-constitution = You feel very hardy.
@@ -116,12 +116,12 @@ afflicted-oppose-poison = You feel safe from poison.
 afflicted-poison = You are poisoned.
 afflicted-stun = You are stunned.
 afflicted-cut = You are bleeding.
-withstood-hallucinating = Your sight wavers, then clears.
+withstood-hallucinating = Your sight wavers, and clears.
 withstood-blind = You keep your sight.
 withstood-entranced = You keep your will.
 withstood-confused = You keep your wits.
 withstood-afraid = You keep your courage.
-withstood-slow = You shake off the weariness.
+withstood-slow = You keep your pace.
 withstood-stun = Your head stays clear.
 foe-stun = {$who} is stunned.
 foe-confusion = {$who} is confused.
@@ -178,19 +178,19 @@ roll-check = { $by ->
     [chest-lock] to open a lock
     [chest-trap] to disarm a chest
     [crippling] to cripple
-    [cruel-blow] for a cruel blow
+    [cruel-blow] of a cruel blow
     [disarm] to disarm
     [knock-back] to knock back
-    [needle] against a needle
+    [needle] of a needle
     [outwit] to outwit
     [pick] to pick a lock
     [resist] against a will
     [save] against your will
-    [song] for a song
-    [terrain] against the terrain
+    [song] of song
+    [terrain] against what stands there
     [ward] against a ward
     [web] to break a web
-   *[skill] for a skill
+   *[skill] of skill
 }
 roll-perception = { $by ->
     [hero] Your perception
@@ -207,7 +207,7 @@ part-evasion = evasion
 part-melee = melee
 part-archery = archery
 part-arrow = arrow
-part-thrown = thrown item
+part-thrown = thrown thing
 part-awkward = not made for throwing
 part-stray = stray shot
 part-rout = rout
@@ -256,11 +256,11 @@ part-heavy-armour = heavy armour use
 part-spore = spores
 roll-dice = dice
 roll-direction = which way
-roll-way-round = which way around
+roll-way-round = which way round
 roll-side = which side
 roll-place = where
-roll-slot = which piece of armour
-roll-which = which item
+roll-slot = which piece
+roll-which = which thing
 roll-statistic = which statistic
 roll-turns = how long
 roll-breakage = breaking
@@ -277,7 +277,7 @@ roll-treachery = treachery
 roll-disease = disease
 roll-voice = voice lost
 roll-fuel = light lost
-roll-withstands = resisting
+roll-withstands = withstanding
 roll-pack = loss of belongings
 roll-cloud = which cloud
 roll-ground = the ground

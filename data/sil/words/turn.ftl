@@ -1,18 +1,18 @@
 ### turn
 
 ask-direction = Direction?
-ask-retire = Give up this life for good? If you are sure, type @ and press Enter.
-bumped = You feel {$into} blocking your way.
-sneaking-on = You begin to move stealthily.
-sneaking-off = You stop moving stealthily.
+ask-retire = Give up this life for good? Type @ and Enter if you mean it.
+bumped = You feel {$into} in the way.
+sneaking-on = You move with care.
+sneaking-off = You stop moving with care.
 hunger-starving = You are starving!
 hunger-weak = You grow weak with hunger.
 hunger-hungry = You are getting hungry.
-hunger-fed = You are neither hungry nor full.
+hunger-fed = Your stomach has settled.
 hunger-full = You have eaten your fill.
-hurt-poison = The poison burns in your veins.
+hurt-poison = The poison burns in you.
 hurt-bleeding = You bleed.
-hurt-starvation = Hunger wastes you away.
+hurt-starvation = Hunger eats at you.
 warned = You are badly hurt: {$percent}% of your health is left.
 died = You have been slain by {$cause}.
 escaped = You are free, with {$stones} { $stones ->
@@ -26,31 +26,31 @@ arrived = { $feet ->
     [0] You stand at the Gates of Angband.
    *[other] You are {$feet} feet below the Gates.
 }
-stopped-foe = You stop: a foe is in sight.
+stopped-foe = You stop: someone is in sight.
 stopped-light = You stop: the light has changed.
 stopped-nothing-left = Nothing left to explore.
-stopped-no-way = You know no way to go on.
-lost-entranced = You stand as if in a dream.
+stopped-no-way = You know of no way on.
+lost-entranced = You stand as in a dream.
 lost-knocked-out = You lie senseless.
 lost-footing = You find your footing again.
 ended-hallucinating = The world looks like itself again.
 ended-blind = You can see again.
-ended-true-sight = Your sight is no longer so keen.
+ended-true-sight = Your eyes are no keener than before.
 ended-entranced = You wake from your dream.
 ended-confused = Your head is clear again.
 ended-afraid = Your courage is back.
 ended-darkened = The gloom lifts from you.
 ended-fast = You slow to your own pace.
-ended-slow = You are back to your usual speed.
+ended-slow = You are as quick as before.
 ended-rage = Your rage is spent.
-ended-strength = Your strength is back to normal.
-ended-dexterity = Your hands are back to normal.
-ended-constitution = Your toughness is back to normal.
-ended-grace = Your grace is back to normal.
-ended-perception = Your senses are back to normal.
-ended-oppose-fire = You no longer feel safe from fire.
-ended-oppose-cold = You no longer feel safe from cold.
-ended-oppose-poison = You no longer feel safe from poison.
+ended-strength = Your arms are no stronger than before.
+ended-dexterity = Your hands are no quicker than before.
+ended-constitution = You are no tougher than before.
+ended-grace = You are no more graceful than before.
+ended-perception = Your senses dull to what they were.
+ended-oppose-fire = Fire would hurt you again.
+ended-oppose-cold = Cold would hurt you again.
+ended-oppose-poison = Poison would hurt you again.
 ended-poison = The poison has run its course.
 ended-stun = Your head has stopped ringing.
 ended-cut = Your wounds have closed.
@@ -60,11 +60,10 @@ ask-item = { $verb ->
    *[other] What do you want to {$verb}?
 }
 ask-count = How many? (up to {$most})
-ask-aim-shot = Shoot at what?
-ask-aim-throw = Throw it at what?
+ask-aim = At what?
 ask-stair = Take the stair?
 
-ask-wear-where = Where do you want to wear it?
+ask-wear-where = Where do you want it?
 wear-for-weapon = In the main hand, instead of {$name}
 wear-for-offhand = In the off hand, instead of {$name}
 wear-free-offhand = In the off hand

@@ -10,10 +10,10 @@ pub struct InspectArgs {
     /// The question (`help` lists them; without one, questions are read from standard input)
     #[arg(value_name = "VERB ARGS")]
     pub words: Vec<String>,
-    /// The question as a single argument
+    /// The question as one text
     #[arg(short, long, value_name = "VERB ARGS", conflicts_with = "words")]
     pub batch: Option<String>,
-    /// A map in a text file
+    /// A map drawn in a text file
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     /// A recorded game
@@ -25,16 +25,16 @@ pub struct InspectArgs {
     /// A saved game
     #[arg(long, value_name = "DIR", conflicts_with_all = ["map", "record"])]
     pub save: Option<PathBuf>,
-    /// A level at this depth, generated from the seed
+    /// A level at this depth, made from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// Which visit to this depth it is, if the level depends on that
+    /// The number of the visit, if the level depends on it
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
-    /// How to generate it, if the game has several modes (sound, exact)
+    /// How to make it, if the game has several ways (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
-    /// Generate the levels above it first, as in a descent (exact levels)
+    /// Make the levels above it first, as in a descent (exact levels)
     #[arg(long)]
     pub chain: bool,
     /// A template to apply to the monster (may be repeated)
@@ -55,7 +55,7 @@ pub struct InspectArgs {
     /// Where narrate writes pictures: a file for an animation, or a directory for one picture per step
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    /// Fail if catalogue finds a region that never appears
+    /// Fail if catalogue finds a region that is on none of the levels
     #[arg(long)]
     pub check: bool,
     /// Size of a map square in pixels
@@ -69,10 +69,10 @@ pub struct ShotArgs {
     /// The file: .png or .svg
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// A level at this depth, generated from the seed
+    /// A level at this depth, made from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// How to generate it, if the game has several modes (sound, exact)
+    /// How to make it, if the game has several ways (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
     /// Leave out monsters and items
@@ -96,7 +96,7 @@ pub struct ShotArgs {
     /// Language: en or fr
     #[arg(long, value_name = "LANG", value_parser = parse::language)]
     pub lang: Option<String>,
-    /// Draw the whole screen instead of only the map
+    /// Draw the whole screen instead of the map alone
     #[arg(long, conflicts_with_all = ["depth", "mode", "terrain_only", "area", "tiles"])]
     pub screen: bool,
     /// Keys to press first, separated by spaces: "C Down Enter"
@@ -108,8 +108,8 @@ pub struct ShotArgs {
     /// Part of the map: column, row, width, height
     #[arg(long, value_name = "X,Y,W,H", value_parser = parse::area)]
     pub area: Option<(i16, i16, i16, i16)>,
-    /// Size of a map square in pixels (default: 12, or the size of a tile); for a screen, the scale of its 8 by 16 letters
-    /// (default: 1)
+    /// Pixels on each side of a square (12, or as many as a tile has); for a screen, how many times its letters of 8 by 16
+    /// are enlarged (1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     pub scale: Option<u8>,
     /// Colour palette
@@ -118,13 +118,13 @@ pub struct ShotArgs {
     /// Dark letters on white
     #[arg(long)]
     pub light: bool,
-    /// Draw with this tile sheet (PNG or BMP) and the pref files next to the data
+    /// Draw with this tile sheet (PNG or BMP) and the pref files beside the data
     #[arg(long, value_name = "SHEET")]
     pub tiles: Option<PathBuf>,
     /// Size of a tile in pixels
     #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u8).range(4..=64), requires = "tiles")]
     pub tile_size: u8,
-    /// Directory of the pref files that assign tiles, if they are not next to the data
+    /// Pref files that map tiles, if they are not beside the data
     #[arg(long, value_name = "DIR", requires = "tiles")]
     pub prefs: Option<PathBuf>,
 }
@@ -132,14 +132,14 @@ pub struct ShotArgs {
 /// Palettes, some for colour-blind players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Eyes {
-    /// The usual colours of these games.
+    /// The family's own.
     Classic,
-    /// For players who cannot see red.
+    /// Without red.
     Protan,
-    /// For players who cannot see green.
+    /// Without green.
     Deutan,
-    /// For players who cannot see blue.
+    /// Without blue.
     Tritan,
-    /// High contrast.
+    /// Strong contrast.
     Contrast,
 }

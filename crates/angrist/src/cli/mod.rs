@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 /// One engine for the Moria / Angband / Sil / Incursion family of roguelikes.
 ///
-/// Without a command it opens the title screen. The game, its data, the seed and the commands determine everything,
+/// Without a command it opens the title screen. The game, its data, the seed and the commands decide everything,
 /// so every game can be recorded, replayed and inspected.
 #[derive(Debug, Parser)]
 #[command(name = "angrist", version, after_help = EXIT_CODES)]
@@ -75,7 +75,7 @@ pub enum Format {
     Json,
     /// For code scanners (`check`).
     Sarif,
-    /// For GitHub workflows (`check`).
+    /// For GitHub's workflows (`check`).
     Github,
     /// JSON Schema (`data describe`).
     JsonSchema,
@@ -84,7 +84,7 @@ pub enum Format {
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set.
+    /// When a terminal shows it and NO_COLOR is not set.
     Auto,
     /// Always.
     Always,
@@ -104,7 +104,7 @@ pub enum Command {
     /// Replay a recorded game, verify it, or watch it
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
-    /// Let the built-in bot play complete games, and print statistics
+    /// Let a bot play whole games and print statistics
     #[command(after_help = examples::BORG)]
     Borg(BorgArgs),
     /// Show the high scores
@@ -144,7 +144,7 @@ pub enum Command {
     /// List the games
     #[command(after_help = examples::GAMES)]
     Games(GamesArgs),
-    /// Print the JSON Schema of the values that games give to programs
+    /// Print the JSON Schema of what games tell programs
     #[command(after_help = examples::SCHEMA)]
     Schema {
         /// The schema to print
@@ -200,9 +200,9 @@ pub struct GamesArgs {
 /// What to serve, and where.
 #[derive(Debug, Args)]
 pub struct WebArgs {
-    /// The folder of the page built by scripts/web (default: `page` next to the program, or target/page)
+    /// The folder of the page, as scripts/web builds it (default: `page` beside the program, or target/page)
     pub dir: Option<PathBuf>,
-    /// The port on 127.0.0.1; 0 for any free port
+    /// The port on 127.0.0.1; 0 for any that is free
     #[arg(long, default_value_t = 8080)]
     pub port: u16,
 }

@@ -43,7 +43,7 @@ pub struct PlayArgs {
     /// Start a practice game: turns can be undone, and it is unranked
     #[arg(long, conflicts_with_all = ["carry_on"])]
     pub practice: bool,
-    /// In a practice game, reload the files of --data when they are saved
+    /// Reload files of --data when they are saved, in a practice game
     #[arg(long, requires = "practice", conflicts_with = "lesson")]
     pub reload: bool,
     /// Text only: lines to read aloud, commands as words (for screen readers and pipes)
@@ -54,7 +54,7 @@ pub struct PlayArgs {
 /// The three sets of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
-    /// The keys that players of these games know.
+    /// The keys that players of these games are used to.
     Family,
     /// Letters hjklyubn for the eight directions.
     Vi,
@@ -65,12 +65,12 @@ pub enum Keys {
 /// How many colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Colours {
-    /// No colours.
+    /// None at all.
     None,
-    /// The 16 colours of every terminal.
+    /// The sixteen of every terminal.
     #[value(name = "16")]
     Ansi,
-    /// 256 colours.
+    /// The cube of 256.
     #[value(name = "256")]
     Cube,
     /// True colour.
@@ -80,9 +80,9 @@ pub enum Colours {
 /// Which characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Glyphs {
-    /// Plain ASCII.
+    /// Letters and signs of ASCII.
     Ascii,
-    /// The characters of code page 437.
+    /// What code page 437 has.
     Cp437,
     /// All of Unicode.
     Unicode,
@@ -110,7 +110,7 @@ pub struct RunArgs {
     /// Also print what the player does not know
     #[arg(long)]
     pub all: bool,
-    /// Print a refusal and continue instead of stopping
+    /// Continue after a refused command and print the refusal
     #[arg(long, requires = "script")]
     pub keep_going: bool,
     /// Continue a save that was played with other data
@@ -152,7 +152,7 @@ pub struct ReplayArgs {
     pub size: (u16, u16),
 }
 
-/// Which games the borg plays.
+/// Which games programs play.
 #[derive(Debug, Args)]
 pub struct BorgArgs {
     /// Number of games, with consecutive seeds
@@ -173,15 +173,15 @@ pub struct BorgArgs {
     /// Add every finished game to the high scores, with its dump and record
     #[arg(long)]
     pub scores: bool,
-    /// Show the games as they are played
+    /// Show the games while they are played
     #[arg(long)]
     pub watch: bool,
 }
 
-/// Options for programs that connect.
+/// How programs are served.
 #[derive(Debug, Args)]
 pub struct RpcArgs {
-    /// Listen on this Unix socket instead of reading standard input; each connection has its own games
+    /// Listen at this Unix socket instead of reading standard input; each connection has its own games
     #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
     /// Maximum number of open games

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// A server, or a command to one.
+/// A server, or an order to one.
 #[derive(Debug, Args)]
 pub struct ServeArgs {
     /// Where browsers connect (default: 127.0.0.1:8080)
@@ -15,13 +15,13 @@ pub struct ServeArgs {
     /// The database: sqlite://FILE?mode=rwc or postgres://USER@HOST/NAME (default: SQLite in the directory)
     #[arg(long, value_name = "URL", global = true)]
     pub db: Option<String>,
-    /// Directory for saves, records and keys (default: `serve` in the user's data directory)
+    /// Saves, records and keys of the server (default: `serve` among the user's data)
     #[arg(long, value_name = "DIR", global = true)]
     pub dir: Option<PathBuf>,
-    /// The page built by scripts/web, for tiles
+    /// A page built by scripts/web, for tiles
     #[arg(long, value_name = "DIR", global = true)]
     pub page: Option<PathBuf>,
-    /// A file of settings, in the form --print-config prints
+    /// Settings, as --print-config shows them
     #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
     /// Print every setting with its default and what it does
@@ -42,37 +42,37 @@ pub enum ServeCommand {
     },
 }
 
-/// Commands for the operator.
+/// Orders of an operator.
 #[derive(Debug, Clone, Subcommand)]
 pub enum AdminOrder {
-    /// Ban a player, who is told the reason
+    /// Ban a player; they are told why
     Ban {
-        /// The player's name
+        /// Who
         name: String,
-        /// The reason
+        /// Why
         #[arg(default_value = "")]
         reason: String,
     },
     /// Lift a ban
     Unban {
-        /// The player's name
+        /// Who
         name: String,
     },
     /// Rename a player
     Rename {
-        /// The player's name
+        /// Who
         name: String,
         /// The new name
         new: String,
     },
     /// Remove a player with all games and scores
     Remove {
-        /// The player's name
+        /// Who
         name: String,
     },
     /// Send a message to everyone
     Announce {
-        /// The message
+        /// What
         text: String,
     },
     /// Print a registration code
@@ -81,7 +81,7 @@ pub enum AdminOrder {
     Players,
     /// Give a player a random password and print it
     ResetPassword {
-        /// The player's name
+        /// Who
         name: String,
     },
 }

@@ -19,7 +19,7 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
     if args.reload && common.data.is_none() {
-        return Err(Failure::Usage("--reload needs --data DIR, the files to watch".into()));
+        return Err(Failure::Usage("--reload needs --data DIR: the files to follow".into()));
     }
     let game = games::wanted(common)?;
     games::entry(&game)?;
@@ -108,8 +108,6 @@ fn games(first: &str) -> Vec<GameInfo> {
             name: g.name.to_owned(),
             title: g.title.to_owned(),
             lesson: g.lesson,
-            points: g.points,
-            feet: g.feet,
             about: g.about.to_owned(),
         })
         .collect();

@@ -31,7 +31,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                 let begun = read_record(&dir.join(RECORD))?.header.seed;
                 if begun != seed {
                     return Err(Failure::Refused(format!(
-                        "{} was started with seed {begun}, not {seed}; leave out --seed to continue it",
+                        "{} was begun with seed {begun}, not {seed}; leave out --seed to continue it",
                         dir.display()
                     )));
                 }
@@ -46,7 +46,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     if args.record.is_some() {
         if session.commands() > 0 {
             return Err(Failure::Usage(
-                "--record needs a new game; the save already has its own record".into(),
+                "--record wants a game from its beginning; the save has its own record".into(),
             ));
         }
         session.keep_text();
@@ -98,9 +98,9 @@ impl Script {
         let mut bytes = Vec::new();
         let read = (&mut self.reader).take(LONGEST + 1).read_until(b'\n', &mut bytes).map_err(|e| at(&e))?;
         if read as u64 > LONGEST {
-            return Err(at(&"too long for a command"));
+            return Err(at(&"longer than any command"));
         }
-        let text = String::from_utf8(bytes).map_err(|_| at(&"not UTF-8 text"))?;
+        let text = String::from_utf8(bytes).map_err(|_| at(&"no text in UTF-8"))?;
         Ok((read > 0).then_some(text))
     }
 

@@ -48,7 +48,7 @@ fn wrong_input_has_its_own_message_and_exit_code() {
         (&["play", "--lang", "xx"], 2, "that language is not spoken; there are en, fr"),
         (&["play", "--lang", "fr_FR.UTF-8"], 3, "no terminal"),
         (&["shot", "--quick", "--screen", "--lang", "xx", "-o", "x.txt"], 2, "there are en, fr"),
-        (&["run", "--game", "tetris", "--random", "1"], 3, "unknown game 'tetris'"),
+        (&["run", "--game", "tetris", "--random", "1"], 3, "there is no game 'tetris'"),
         (&["run"], 2, "--script"),
         (&["run", "--rndom", "1"], 2, "--random"),
         (&["frolic"], 2, "frolic"),

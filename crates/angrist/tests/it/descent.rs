@@ -11,7 +11,7 @@ const HINTS: [&str; 7] = [
     "This is a first descent",
     "Something lies on the floor",
     "You have experience to spend",
-    "Someone is asleep beyond the open door",
+    "Beyond the open door",
     "Not all halls are lit",
     "A forge.",
     "There is the stair",
@@ -50,7 +50,7 @@ fn the_first_descent_is_played_to_its_end_by_keys() {
     }
     assert_eq!(heard, HINTS, "{}", t.text());
     // To the stair, which is known by now, and down.
-    t.press("_", "Travel to:");
+    t.press("_", "Travel (");
     press(&mut t, ">");
     t.send(">");
     t.wait_until("the end of the lesson", |text| running(text).contains(END));

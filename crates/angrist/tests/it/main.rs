@@ -23,7 +23,6 @@ mod moria_players;
 mod packs;
 mod pictures;
 mod players;
-mod players_fight;
 mod references;
 mod reload;
 mod schema;

@@ -27,14 +27,7 @@ struct Desk {
 
 impl Host for Desk {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo {
-            name: "moria".into(),
-            title: "MORIA".into(),
-            about: String::new(),
-            lesson: false,
-            points: true,
-            feet: None,
-        }]
+        vec![GameInfo { name: "moria".into(), title: "MORIA".into(), about: String::new(), lesson: false }]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
         Err("not here".into())
@@ -257,6 +250,6 @@ fn practice_after_the_end_never_dead_ends() {
 fn the_title_names_data_and_manual_and_offers_only_what_there_is() {
     let (mut app, _) = desk();
     let screen = painted(&mut app, (80, 24));
-    assert!(screen.contains("MORIA with its built-in data") && screen.contains("F2"), "{screen}");
+    assert!(screen.contains("MORIA with the data built in") && screen.contains("F2"), "{screen}");
     assert!(!screen.contains("Continue"), "{screen}");
 }

@@ -59,7 +59,7 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
     let before = term.colour_of("C").unwrap();
 
     swap(&monsters, "G:C:u\nI:3:6d4:0", "G:C:r\nI:3:90d1:0");
-    term.press("z", "The changed data has been loaded.");
+    term.press("z", "The changed data were loaded.");
     let after = term.colour_of("C").unwrap();
     assert_ne!(before, after, "the wolf that stands there has its new colour");
     call_wolf(&mut term);
@@ -67,10 +67,10 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
 
     // Something that no game could be played on is refused, and the game keeps the data it has.
     swap(&monsters, "I:3:90d1:0", "I:3:90dx:0");
-    term.press("z", "The changed data could not be loaded:");
+    term.press("z", "The changed data were not loaded:");
     assert_eq!(term.colour_of("C").as_ref(), Some(&after));
     swap(&monsters, "I:3:90dx:0", "I:3:90d1:0");
-    term.press("z", "The changed data has been loaded.");
+    term.press("z", "The changed data were loaded.");
     term.signal("-TERM");
     term.exit_code();
 

@@ -190,7 +190,7 @@ fn now(session: Session) -> Cost {
         if fights && facts.foes().any(|f| !f.is("remembered")) {
             cost.keys += 1;
             press(&mut app, "Tab");
-        } else if app.session().unwrap().game().turn() == turn && !said.contains("to continue") {
+        } else if app.session().unwrap().game().turn() == turn && !said.contains("goes on") {
             press(&mut app, "5");
             cost.keys += 1;
         }

@@ -20,11 +20,11 @@ pub(super) struct Wish {
     pub id: Option<u32>,
 }
 
-pub(super) fn wish(command: impl Into<String>) -> Wish {
+fn wish(command: impl Into<String>) -> Wish {
     Wish { command: command.into(), ..Wish::default() }
 }
 
-pub(super) fn step(way: Way) -> Wish {
+fn step(way: Way) -> Wish {
     Wish { to: Some(way.to), ..wish(format!("walk {}", way.dir.name())) }
 }
 
@@ -78,7 +78,7 @@ impl Borg<'_> {
         let mut list = Vec::new();
         let Some(eyes) = self.look() else { return vec![wish("wait")] };
         let percent = eyes.percent();
-        let foes: Vec<CreatureFact> = eyes.facts.foes().cloned().collect();
+        let foes: Vec<&CreatureFact> = eyes.facts.foes().collect();
         let near = foes.iter().filter(|f| !f.is("asleep")).map(|f| eyes.far(f.at)).min().unwrap_or(99);
         let stalled = self.stalled;
         let mut drinks = None;
@@ -93,16 +93,11 @@ impl Borg<'_> {
         }
         self.eats(&eyes, &mut list);
         if !foes.is_empty() && stalled < 30 && self.futile < 12 {
-            if percent < 30 || self.is_hopeless(&eyes) {
-                self.runs(&eyes, &mut list);
-            }
             if percent < 45 && near < 9 {
                 drinks = self.saves_itself(&eyes, percent, &mut list);
             }
-            self.calls_on(&eyes, percent, near, &mut list);
             self.casts(&eyes, percent, near, &mut list);
             self.aims_wands(&eyes, near, &mut list);
-            self.takes_ground(&eyes, &foes, &mut list);
             if self.futile > 1 {
                 let at: Vec<_> = foes.iter().map(|f| f.at).collect();
                 list.extend(self.way(&eyes, false, |l, _| at.contains(&l)).map(step));
@@ -111,12 +106,8 @@ impl Borg<'_> {
                 list.push(wish("fight"));
             }
         } else {
-            self.battle.borrow_mut().ends();
             if percent < 65 {
                 drinks = self.heals(&eyes, percent, &mut list);
-            }
-            if percent < 70 && eyes.facts.figure("mana") >= 2 && self.failed.get("").is_none_or(|n| *n < 3) {
-                list.push(wish("cast"));
             }
             if percent < 75 {
                 list.push(wish("rest"));
@@ -307,7 +298,7 @@ impl Borg<'_> {
             self.searches_about(eyes, list);
             return;
         }
-        let strong = level > depth;
+        let strong = level > depth + 2;
         let time_to_go = self.explored || here > PATIENCE || strong;
         if time_to_go && (percent >= 60 || !safe || here > PATIENCE) {
             list.push(wish("down"));

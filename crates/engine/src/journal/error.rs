@@ -10,7 +10,7 @@ pub enum JournalError {
     #[error("{0}")]
     Store(#[from] StoreError),
     /// A command that was done is not written yet; it must be first.
-    #[error("the last command has not been written yet; write it first")]
+    #[error("the last command is not yet written; it must be first")]
     Unwritten,
     /// Not ours.
     #[error("{} is not a record of Angrist: it does not begin with 'ANGRIST RECORD'", path.display())]
@@ -85,7 +85,7 @@ pub enum JournalError {
         path: PathBuf,
     },
     /// No game there.
-    #[error("{} contains no game (there is no record in it)", path.display())]
+    #[error("{} holds no game (there is no record in it)", path.display())]
     NoSave {
         /// Which save.
         path: PathBuf,
@@ -154,7 +154,7 @@ impl std::fmt::Display for OpenNotice {
                 )
             }
             OpenNotice::NewRules { from, to } => {
-                write!(f, "This game was started with rules {from} and continues with rules {to}.")
+                write!(f, "This game began under rules {from} and goes on under rules {to}.")
             }
             OpenNotice::NewData => write!(f, "This game continues on other data than it began with."),
         }

@@ -34,7 +34,7 @@ impl Replay {
     pub(super) fn command(&mut self, line: u64, text: &str) -> Result<Outcome, Divergence> {
         let outcome = self.game.apply_text(text).map_err(|refusal| Divergence {
             line,
-            what: format!("'{text}' was accepted in the recorded game but is refused here: {refusal}"),
+            what: format!("'{text}' was done in the recorded game, here it is refused: {refusal}"),
         })?;
         self.commands += 1;
         Ok(outcome)
@@ -78,7 +78,7 @@ impl Replay {
             }
             Entry::Rules(rules) => {
                 return apart(format!(
-                    "from here on the game used rules {rules}; only a snapshot can continue it"
+                    "from here on it was played by rules {rules}; only a snapshot leads across"
                 ));
             }
             Entry::Rescued { from_snapshot: false, .. } => {}
@@ -90,7 +90,7 @@ impl Replay {
             }
             Entry::Data(_) => {
                 return apart(
-                    "from here on the game used other data; only a snapshot can continue it".into(),
+                    "from here on it was played on other data; only a snapshot leads across".into(),
                 );
             }
         }

@@ -92,7 +92,7 @@ impl Snapshot {
         }
         match before.last() {
             Some((line, _, Entry::Check { hash, .. })) if *hash != fnv1a64(&self.state) => {
-                Err(format!("it was changed: its state does not match line {line} of the record"))
+                Err(format!("it was changed: its state is not the one that line {line} of the record tells"))
             }
             Some((_, _, Entry::Check { .. })) => Ok(Seal::Checked),
             _ => Ok(Seal::Unchecked),

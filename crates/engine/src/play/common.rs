@@ -30,14 +30,19 @@ pub const DOWN: Verb =
 pub const UP: Verb = Verb {
     name: "up",
     args: &[],
-    help: "Go up a stair, or leave by the exit.",
+    help: "Go up a stair, or leave by the way out.",
     group: Group::Move,
     keys: &[Key::all("<")],
 };
 
 /// A name for the hero.
-pub const NAME: Verb =
-    Verb { name: "name", args: &[Arg::Text], help: "Give your hero a name.", group: Group::Game, keys: &[] };
+pub const NAME: Verb = Verb {
+    name: "name",
+    args: &[Arg::Text],
+    help: "Give your wanderer a name.",
+    group: Group::Game,
+    keys: &[],
+};
 
 /// The next turn of a long action.
 pub const GO: Verb =

@@ -113,11 +113,11 @@ impl Question {
     fn answer(&self, verb: &str, rest: &str) -> Result<Answer, Refusal> {
         match verb {
             "cancel" if self.may_cancel => return Ok(Answer::Cancel),
-            "cancel" => return Err(Refusal::new("must-answer", "You must answer this question.")),
+            "cancel" => return Err(Refusal::new("must-answer", "This question must be answered.")),
             "answer" => {}
             _ => {
                 let how = if self.may_cancel { "'answer' or 'cancel'" } else { "'answer'" };
-                return Err(Refusal::new("asked", format!("A question is open: use {how} first.")));
+                return Err(Refusal::new("asked", format!("A question is open: only {how} may follow.")));
             }
         }
         self.fit(rest)

@@ -79,7 +79,7 @@ fn an_unknown_game_gets_the_nearest_name() {
     assert_eq!(wrong.problems().diagnostics[0].nearest.as_deref(), Some("incursion"));
     assert_eq!(
         entry("tetris").unwrap_err().to_string(),
-        "unknown game 'tetris'; use one of sil, moria, incursion, rooms"
+        "there is no game 'tetris'; there are sil, moria, incursion, rooms"
     );
 }
 

@@ -11,14 +11,8 @@ fn host(home: &Path) -> FileHost {
         ("rooms", None) => Ok(Arc::new(RoomsRuleset::shipped()?)),
         (name, data) => Err(format!("no {name} in {data:?}")),
     });
-    let games = vec![GameInfo {
-        name: "rooms".into(),
-        title: "Rooms".into(),
-        lesson: false,
-        about: String::new(),
-        points: true,
-        feet: None,
-    }];
+    let games =
+        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }];
     FileHost::new(places, games, load, None, Accept::default())
 }
 

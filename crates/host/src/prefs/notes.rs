@@ -31,12 +31,14 @@ impl Notes {
     /// A line that changes nothing here, if it is one.
     pub fn line(&mut self, preference: &Preference) {
         let why = match preference {
-            Preference::Window { .. } => "W (sub-windows): replaced by the panels of a wide screen",
+            Preference::Window { .. } => {
+                "W (what sub-windows show): the panels of a wide screen take their place"
+            }
             Preference::SquelchLevel { .. } | Preference::SquelchKind { .. } => {
-                "Q (ignored items): use an item's menu in the game to hide its kind"
+                "Q (things to be ignored): a kind of thing is hidden by the menu of one, in the game"
             }
             Preference::Inscription { .. } => {
-                "B (inscriptions by kind): the game asks when you inscribe an item"
+                "B (inscriptions by kind): who writes on a thing in the game is asked whether all of its kind are meant"
             }
             Preference::Option { name, .. } => {
                 if option(name, true).is_none() && !self.options.contains(name) {
@@ -51,7 +53,7 @@ impl Notes {
 
     /// A key or action that no terminal can send.
     pub fn key(&mut self) {
-        let why = "P and C with keys that a terminal does not send, or with a sequence of keys";
+        let why = "P and C with keys that a terminal does not send, or with several keys to be pressed";
         *self.counts.entry(why).or_default() += 1;
     }
 
@@ -59,9 +61,9 @@ impl Notes {
     pub fn told(self) -> Vec<String> {
         let lines = |n: usize| if n == 1 { "1 line".to_owned() } else { format!("{n} lines") };
         let mut out: Vec<String> =
-            self.counts.into_iter().map(|(why, n)| format!("No effect: {}: {why}.", lines(n))).collect();
+            self.counts.into_iter().map(|(why, n)| format!("Without effect, {}: {why}.", lines(n))).collect();
         if !self.options.is_empty() {
-            out.push(format!("No effect: unknown options: {}.", self.options.join(", ")));
+            out.push(format!("Without effect, options that are none here: {}.", self.options.join(", ")));
         }
         out
     }

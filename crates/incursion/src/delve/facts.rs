@@ -3,7 +3,6 @@
 use super::game::Delve;
 use super::glance::Stance;
 use super::upkeep::hunger;
-use crate::creature::Statuses;
 use crate::item::{Things, id};
 use crate::values::Attribute;
 use crate::world::Handle;
@@ -39,38 +38,6 @@ fn sort(kind: i32) -> &'static str {
     }
 }
 
-/// What ails or helps somebody, by its word, and for how long.
-pub(super) fn ailments_of(all: &Statuses) -> Vec<(&'static str, i32)> {
-    use crate::fight::ids as f;
-    let names = [
-        (f::POISONED, "poisoned"),
-        (f::DISEASED, "diseased"),
-        (f::BLIND, "blind"),
-        (f::STUNNED, "stunned"),
-        (f::CONFUSED, "confused"),
-        (f::PARALYSIS, "paralysed"),
-        (f::AFRAID, "afraid"),
-        (f::STUCK, "stuck"),
-        (f::BLEEDING, "bleeding"),
-        (f::PRONE, "prone"),
-        (f::NAUSEA, "nauseated"),
-        (f::GRABBED, "grabbed"),
-        (f::GRAPPLED, "grappled"),
-        (f::ENGULFED, "engulfed"),
-        (f::RAGING, "raging"),
-        (f::INVIS, "invisible"),
-        (f::LEVITATION, "levitating"),
-        (f::HIDING, "hiding"),
-        (f::CHARMED, "charmed"),
-        (f::STONING, "stoning"),
-    ];
-    let held = names.into_iter().filter(|(nature, _)| all.has(*nature));
-    held.map(|(nature, word)| {
-        (word, all.of(nature).iter().map(|s| i32::from(s.duration)).max().unwrap_or(1).max(1))
-    })
-    .collect()
-}
-
 impl Delve {
     pub(super) fn item_fact(&self, key: &str, thing: Handle, things: &Things<'_>) -> Option<ItemFact> {
         let item = self.s.world.item(thing)?;
@@ -84,8 +51,7 @@ impl Delve {
             fact.damage = Some(Dice { count: dice.number.into(), sides: dice.sides.into() });
         }
         if matches!(kind, "armour" | "shield") {
-            fact.protection =
-                Some(Dice { count: things.armour(&super::wares::as_known(item))[0].max(0), sides: 1 });
+            fact.protection = Some(Dice { count: things.armour(item)[0].max(0), sides: 1 });
         }
         if item.has(id::IF_WORN) {
             fact.states.push("used".into());
@@ -132,8 +98,36 @@ impl Delve {
 
     /// What ails or helps the hero, by its word, and for how long.
     pub(super) fn ailments(&self) -> Vec<(&'static str, i32)> {
-        let hero = self.s.world.being(self.s.world.player);
-        hero.map_or_else(Vec::new, |b| ailments_of(&b.creature.statuses))
+        use crate::fight::ids as f;
+        let Some(b) = self.s.world.being(self.s.world.player) else { return Vec::new() };
+        let all = &b.creature.statuses;
+        let names = [
+            (f::POISONED, "poisoned"),
+            (f::DISEASED, "diseased"),
+            (f::BLIND, "blind"),
+            (f::STUNNED, "stunned"),
+            (f::CONFUSED, "confused"),
+            (f::PARALYSIS, "paralysed"),
+            (f::AFRAID, "afraid"),
+            (f::STUCK, "stuck"),
+            (f::BLEEDING, "bleeding"),
+            (f::PRONE, "prone"),
+            (f::NAUSEA, "nauseated"),
+            (f::GRABBED, "grabbed"),
+            (f::GRAPPLED, "grappled"),
+            (f::ENGULFED, "engulfed"),
+            (f::RAGING, "raging"),
+            (f::INVIS, "invisible"),
+            (f::LEVITATION, "levitating"),
+            (f::HIDING, "hiding"),
+            (f::CHARMED, "charmed"),
+            (f::STONING, "stoning"),
+        ];
+        let held = names.into_iter().filter(|(nature, _)| all.has(*nature));
+        held.map(|(nature, word)| {
+            (word, all.of(nature).iter().map(|s| i32::from(s.duration)).max().unwrap_or(1).max(1))
+        })
+        .collect()
     }
 
     pub(super) fn all_facts(&self) -> Facts {
@@ -185,15 +179,6 @@ impl Delve {
                 let here = list.iter().filter_map(|&h| fact("", h));
                 facts.things.extend(here.map(|f| ItemFact { at: Some(at), ..f }));
             }
-        }
-        for (at, seen) in kept.remembered_things() {
-            let known = seen.things.iter().map(|t| ItemFact {
-                id: t.handle.unsigned_abs(),
-                at: Some(at),
-                states: vec!["remembered".into()],
-                ..ItemFact::new("", sort(t.sort), Phrase::plain(t.name.clone()))
-            });
-            facts.things.extend(known);
         }
         let from = self.glance.here;
         facts.things.sort_by_key(|t| (t.at.map_or(0, |a| angrist_engine::space::distance(from, a)), t.id));

@@ -351,6 +351,5 @@ impl Doing<'_> {
                 (shown.id, shown.fore)
             },
         );
-        self.remember_things();
     }
 }

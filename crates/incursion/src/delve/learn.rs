@@ -37,7 +37,7 @@ impl Planner<'_> {
         } else if self.glance.lessons.is_empty() {
             refuse("nothing-to-learn", "There is no spell you could learn now.")
         } else {
-            refuse("no-book", "You have no book with a spell you could learn.")
+            refuse("no-book", "You have no book of a spell you could learn.")
         }
     }
 

@@ -17,7 +17,6 @@ use angrist_engine::light::Brightness;
 use angrist_engine::sight::RaySight;
 use angrist_engine::space::{Grid, Loc};
 use angrist_irh::res::{ResKind, Rid};
-use std::collections::BTreeMap;
 
 /// How long after the hero a pursuer comes by the stairs, in segments.
 const PURSUIT: i32 = 20;
@@ -105,7 +104,6 @@ impl Doing<'_> {
             trail: Trail::new(w, h),
             image: Grid::from_fn(w, h, |l| floor.image[l]),
             day: self.s.day,
-            things: BTreeMap::new(),
         };
         self.s.levels.insert(level.depth, kept);
         handle

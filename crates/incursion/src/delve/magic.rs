@@ -101,7 +101,7 @@ impl<'a> Planner<'a> {
         }
         let found = self.spells().find(|(letter, _)| letter == key).map(|(_, line)| line);
         found.ok_or_else(|| {
-            Refusal::new("no-such-spell", format!("None of your spells has the letter '{key}'."))
+            Refusal::new("no-such-spell", format!("No spell of yours has the letter '{key}'."))
         })
     }
 
@@ -131,7 +131,7 @@ impl<'a> Planner<'a> {
         let key = c.item(0).unwrap_or("");
         if let Some(filter) = self.filter(key) {
             if c.arg(1).is_some() {
-                return refuse("too-many-words", "That entry only filters the menu.");
+                return refuse("too-many-words", "A filter of the menu is not aimed at anything.");
             }
             return Ok(Act::Filter(filter));
         }
@@ -174,14 +174,14 @@ impl<'a> Planner<'a> {
         let given = c.arg(n).is_some();
         if wants.nothing() {
             return if given {
-                refuse("no-aim-needed", "That spell needs no target.")
+                refuse("no-aim-needed", "That is not aimed at anything.")
             } else {
                 Ok(Aimed::Own)
             };
         }
         if let Some(key) = c.item(n) {
             if !wants.item {
-                return refuse("no-aim", "Name a square to aim at.");
+                return refuse("no-aim", "Say at which square.");
             }
             let found = self.keys().into_iter().find(|(k, _)| k == key);
             return found
@@ -189,15 +189,15 @@ impl<'a> Planner<'a> {
                 .ok_or_else(|| Refusal::new("bad-item", format!("You have nothing under '{key}'.")));
         }
         if !given {
-            return refuse("no-aim", "Name a square to aim at.");
+            return refuse("no-aim", "Say at which square.");
         }
         let at = self.within(c.square(n)?)?;
         if !(wants.square || wants.target || wants.direction) {
-            return refuse("no-item", "Name an item to use it on.");
+            return refuse("no-item", "Say on which thing.");
         }
         let here = self.glance.here;
         if wants.direction && !wants.target && !wants.square && at == here {
-            return refuse("no-aim", "Name a direction.");
+            return refuse("no-aim", "Say in which direction.");
         }
         let somebody = at == here || self.glance.seen_at(at).is_some();
         if wants.target && !wants.square && !wants.direction && !somebody {
@@ -500,7 +500,7 @@ impl Doing<'_> {
     }
 
     /// A hero who has seen a power at work knows its kind from then on.
-    pub(super) fn learn_by_use(&mut self, used: &Item) {
+    fn learn_by_use(&mut self, used: &Item) {
         let hero = self.host.world.player;
         let things = self.host.things();
         let mut sample = used.clone();

@@ -1,9 +1,9 @@
 //! The game as it is played: a hero in a world of objects, whose rules are those of [`crate::host`], [`crate::fight`] and
 //! [`crate::minds`].
 //!
-//! A command is carried out in two steps. `plan` looks at what the player knows and says what would be done, or why it cannot
-//! be done; it changes nothing. `act` does it, and all other creatures act until the hero can act again (`turn`). What is seen
-//! and what is where is computed afterwards (`glance`) and is not part of the state.
+//! A command is read in two steps. `plan` looks at what the player knows and says what would be done, or why it cannot be;
+//! it changes nothing. `act` does it, and everybody else acts until the hero can act again (`turn`). What is seen and what
+//! stands where is worked out afterwards (`glance`) and is no state.
 //!
 //! Read it in this order: `state`, `book`, `level`, `birth`, `plan` (and `plan_moves`, `plan_things`,
 //! `plan_others`), `act`, `moves`, `things`, `magic`, `learn`, `aim`, `powers`, `gods`, `rest`, `turn`, `upkeep`, `glance`, `tell`, `game`.
@@ -12,14 +12,12 @@ mod act;
 mod advance;
 mod aim;
 mod answers;
-mod bestiary;
 mod birth;
 pub mod book;
 mod check;
 pub mod event;
 mod facts;
 pub mod game;
-mod gifts;
 mod glance;
 mod goal;
 mod gods;
@@ -38,7 +36,6 @@ mod plan_others;
 mod plan_things;
 mod powers;
 mod questions;
-mod recall;
 mod rest;
 #[cfg(test)]
 mod scenes;
@@ -52,7 +49,6 @@ mod turn;
 mod upkeep;
 mod verbs;
 mod view;
-mod wares;
 mod words;
 
 pub use book::Book;

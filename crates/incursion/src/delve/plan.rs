@@ -111,14 +111,14 @@ impl<'a> Planner<'a> {
             return if self.s.birth.is_some() {
                 self.quick(c)
             } else {
-                refuse("born", "Your hero has already set out.")
+                refuse("born", "Your hero is on the way already.")
             };
         }
         if c.verb().group == Group::Screen {
             return refuse("unknown-command", format!("'{name}' is a screen, not a command."));
         }
         if self.s.birth.is_some() {
-            return refuse("unborn", "Create your hero first.");
+            return refuse("unborn", "Your hero is not made yet.");
         }
         if let Some(asked) = self.missing(c) {
             return asked;
@@ -177,10 +177,10 @@ impl<'a> Planner<'a> {
             ("learn", 0) => return Some(self.learn_lacks()),
             ("power", 1) if !self.power_lacks(c) => return None,
             ("power", 0) if self.glance.powers.is_empty() => {
-                return Some(refuse("no-power", "You have no such powers."));
+                return Some(refuse("no-power", "You have no powers of the kind."));
             }
             ("end", 0) if self.glance.ends.is_empty() => {
-                return Some(refuse("nothing-to-end", "You have nothing to end."));
+                return Some(refuse("nothing-to-end", "You keep nothing up that could be ended."));
             }
             ("read" | "use", 1) => {
                 let thing = self.item(c, 0).ok()?;
@@ -190,7 +190,7 @@ impl<'a> Planner<'a> {
             _ => {}
         }
         if arg == Arg::Text {
-            return Some(refuse("bad-name", "A name must have 1 to 30 characters."));
+            return Some(refuse("bad-name", "A name has one to thirty characters."));
         }
         let values = self.values(c);
         let obvious = matches!(c.name(), "take" | "open" | "close" | "force" | "pick" | "disarm");
@@ -215,7 +215,7 @@ impl<'a> Planner<'a> {
             "talk" => "There is no one to talk to.",
             "jump" => "There is nowhere to leap to.",
             "order" => "No one follows you.",
-            "take" => "There is nothing here.",
+            "take" => "Nothing lies here.",
             "drink" => "You have nothing to drink.",
             "read" => "You have nothing to read.",
             "use" => "You have nothing of the kind.",
@@ -223,7 +223,9 @@ impl<'a> Planner<'a> {
             "wear" => "You have nothing to put on.",
             "take-off" => "You wear nothing.",
             "pray" => return self.pray(c, false),
-            "sacrifice" if self.glance.worship.altar.is_none() => "You need an altar to sacrifice something.",
+            "sacrifice" if self.glance.worship.altar.is_none() => {
+                "Gifts are laid on an altar, and none stands here."
+            }
             _ => "You have nothing for that.",
         };
         refuse("nothing-fits", text)

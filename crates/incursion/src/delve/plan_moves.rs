@@ -95,7 +95,7 @@ impl<'a> Planner<'a> {
             Some(2) if down && self.s.depth < self.cat.deepest() => Ok(Act::Stairs(self.s.depth + 1)),
             Some(1) if !down && self.s.depth > 1 => Ok(Act::Stairs(self.s.depth - 1)),
             Some(lead) if !down && lead != 2 && self.s.depth == 1 => Ok(Act::AskLeave),
-            _ => refuse("no-stairs", format!("There is no stair {word} here.")),
+            _ => refuse("no-stairs", format!("No stair leads {word} from here.")),
         }
     }
 
@@ -132,7 +132,7 @@ impl<'a> Planner<'a> {
     pub(super) fn pick(&self, dir: Dir) -> Planned {
         let (door, f) = self.closed_door(dir)?;
         if f.marks & (door::LOCKED | TRIED) != door::LOCKED | TRIED {
-            return refuse("not-locked", "As far as you know, that door is not locked.");
+            return refuse("not-locked", "You do not know that door to be locked.");
         }
         Ok(Act::Pick(door))
     }
@@ -142,10 +142,10 @@ impl<'a> Planner<'a> {
         let trap =
             self.feature(at).filter(|(_, f)| i32::from(f.sort) == TRAP && f.marks & glance::FOUND != 0);
         match trap {
-            None => refuse("no-trap", "You do not know of a trap there."),
+            None => refuse("no-trap", "You know of no trap there."),
             Some((_, f)) if f.marks & DISARMED != 0 => refuse("disarmed", "That trap is harmless now."),
             Some((_, f)) if f.marks & NO_DISARM != 0 => {
-                refuse("failed", "You have already failed at that one; rest first.")
+                refuse("failed", "You have failed at that one; rest first.")
             }
             Some((trap, _)) => Ok(Act::Disarm(trap)),
         }

@@ -100,7 +100,7 @@ impl Doing<'_> {
             let seen = self.host.notices(hero, r.attacker) || self.host.is_gone(hero);
             let known = name_of(&self.host, self.book, r.attacker, NameFlags::PLAIN);
             let by = if seen { known } else { self.book.wording.unseen().to_owned() };
-            self.remember_blow(&by, r.done + r.extra, [r.roll, r.hit, r.defence]);
+            self.remember_blow(&by, r.done + r.extra);
             self.s.harm = Harm { kind: CauseKind::Killed, by };
         }
         let witness = |who: Handle| self.host.notices(hero, who) || self.host.is_gone(who);

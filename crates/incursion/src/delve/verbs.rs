@@ -12,28 +12,7 @@ const ITEM: &[Arg] = &[Arg::Item];
 const AIMED: &[Arg] = &[Arg::Item, Arg::Either(&[Arg::Square, Arg::Item])];
 
 /// What can be tried on somebody by words.
-pub(super) const TALKS: &[&str] = &[
-    "greet",
-    "enlist",
-    "request-follow",
-    "request-come",
-    "request-fight",
-    "request-peace",
-    "request-watch",
-    "request-gift",
-    "cow",
-    "cow-all",
-    "terms",
-    "terms-all",
-    "quell",
-    "distract",
-    "distract-all",
-    "fast-talk",
-    "taunt",
-    "taunt-all",
-    "surrender",
-    "dismiss",
-];
+pub(super) const TALKS: &[&str] = &["enlist", "cow", "terms", "quell", "taunt", "dismiss"];
 /// What followers can be told.
 pub(super) const ORDERS: &[&str] = &["follow", "stay", "attack", "wander"];
 /// Ways to attack besides a blow.
@@ -52,16 +31,16 @@ const fn row(
 /// Everything one can do.
 const ROWS: &[Row<()>] = &[
     row("walk", DIR, Group::Move, &STEP_KEYS, "Take a step, open a door, or attack the creature there."),
-    row("wait", &[], Group::Move, &[Key::all("."), Key::all("5")], "Wait a moment."),
+    row("wait", &[], Group::Move, &[Key::all("."), Key::all("5")], "Let a moment go by."),
     Row::of(DOWN, ()),
     Row::of(UP, ()),
-    row("fight", &[], Group::Fight, &[Key::all("Tab")], "Attack, shoot or approach the nearest foe."),
+    row("fight", &[], Group::Fight, &[Key::all("Tab")], "Strike, shoot or walk up to the nearest foe."),
     row(
         "trick",
         &[Arg::Word(TRICKS), Arg::Direction],
         Group::Fight,
         &[Key::of(F, "A"), Key::of(V, "A")],
-        "Use a special attack: trip, disarm, rush, grab, sunder.",
+        "Attack in another way: trip, disarm, rush, grab, sunder.",
     ),
     row(
         "fire",
@@ -89,7 +68,7 @@ const ROWS: &[Row<()>] = &[
         &[Arg::Word(POWERS), Arg::Either(&[Arg::Square, Arg::Key])],
         Group::Fight,
         &[Key::of(F, "U"), Key::of(V, "U")],
-        "Use a class power: turn, heal, rage, sing, change shape.",
+        "Use a power of your class: turn, heal, rage, sing, change shape.",
     ),
     row(
         "pray",
@@ -100,14 +79,14 @@ const ROWS: &[Row<()>] = &[
     ),
     row("jump", &[Arg::Square], Group::Move, &[Key::of(F, "j"), Key::of(V, "^j")], "Leap over something."),
     row("hide", &[], Group::Act, &[Key::of(F, "h"), Key::of(V, "^h")], "Hide in the shadows or under water."),
-    row("sacrifice", ITEM, Group::Act, &[], "Sacrifice something on the altar here."),
-    row("end", &[Arg::Word(ENDS)], Group::Act, &[], "End a song, a rage, hiding, a shape or a spell."),
+    row("sacrifice", ITEM, Group::Act, &[], "Lay a gift on the altar here."),
+    row("end", &[Arg::Word(ENDS)], Group::Act, &[], "Stop a song, a rage, hiding, a shape or a spell."),
     row(
         "learn",
         &[Arg::Key],
         Group::Act,
         &[Key::of(F, "L"), Key::of(V, "^l")],
-        "Learn a spell, if you have a free slot.",
+        "Learn a spell, if you have a free slot for it.",
     ),
     row("assign", &[Arg::Key, Arg::Key], Group::Game, &[], "Give a spell another letter in the menu."),
     row(
@@ -115,20 +94,20 @@ const ROWS: &[Row<()>] = &[
         &[Arg::Key, Arg::Word(METAMAGIC)],
         Group::Game,
         &[],
-        "Change how you cast a spell, if you have learnt metamagic.",
+        "Change how you cast a spell, if you have learnt to.",
     ),
     row("search", &[], Group::Act, &[Key::of(F, "s"), Key::of(V, "s")], "Look for traps and hidden doors."),
     Row::of(OPEN, ()),
     Row::of(CLOSE, ()),
     row("force", DIR, Group::Act, &[Key::of(F, "B"), Key::of(V, "F")], "Throw yourself at a locked door."),
-    row("pick", DIR, Group::Act, &[Key::of(F, "p"), Key::of(V, "p")], "Pick a door's lock."),
-    row("disarm", DIR, Group::Act, &[Key::of(F, "D"), Key::of(V, "D")], "Disarm a trap next to you."),
+    row("pick", DIR, Group::Act, &[Key::of(F, "p"), Key::of(V, "p")], "Pick the lock of a door."),
+    row("disarm", DIR, Group::Act, &[Key::of(F, "D"), Key::of(V, "D")], "Disarm a trap beside you."),
     row(
         "talk",
         &[Arg::Word(TALKS), Arg::Square],
         Group::Act,
         &[Key::of(F, "T"), Key::of(V, "T")],
-        "Talk to someone: greet, ask, threaten, mislead or make peace.",
+        "Talk somebody into something.",
     ),
     row(
         "order",
@@ -144,7 +123,7 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "g"), Key::of(V, "g"), Key::of(V, ","), Key::of(S, "g")],
         "Pick up what lies here.",
     ),
-    row("drop", ITEM, Group::Things, &[Key::of(F, "d"), Key::of(V, "d")], "Drop something."),
+    row("drop", ITEM, Group::Things, &[Key::of(F, "d"), Key::of(V, "d")], "Put something down."),
     row("wear", ITEM, Group::Things, &[Key::of(F, "w"), Key::of(V, "w")], "Wield or wear something."),
     row("take-off", ITEM, Group::Things, &[Key::of(F, "t"), Key::of(V, "t")], "Take something off."),
     row("drink", ITEM, Group::Things, &[Key::of(F, "q"), Key::of(V, "q")], "Drink a potion."),
@@ -164,13 +143,13 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "R"), Key::of(V, "R"), Key::of(S, "R")],
         "Sleep for the night where you are.",
     ),
-    row("inventory", &[], Group::Screen, &[Key::all("i")], "Your inventory."),
-    row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "Your equipment."),
+    row("inventory", &[], Group::Screen, &[Key::all("i")], "What you carry."),
+    row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "What you wear and wield."),
     row("sheet", &[], Group::Screen, &[Key::of(F, "C"), Key::of(V, "C")], "The character sheet."),
-    row("spells", &[], Group::Screen, &[Key::of(F, "b")], "Your spells, with all their numbers."),
-    row("faith", &[], Group::Screen, &[], "Your standing with the gods."),
+    row("spells", &[], Group::Screen, &[Key::of(F, "b")], "Your spells with all their numbers."),
+    row("faith", &[], Group::Screen, &[], "How you stand with the gods."),
     row("journal", &[], Group::Screen, &[], "What has happened to you."),
-    row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "The creatures you have killed."),
+    row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "Whom you have slain."),
     row("name", &[Arg::Text], Group::Game, &[], "Give your hero a name."),
     row("retire", &[], Group::Game, &[Key::of(F, "Q"), Key::of(V, "Q")], "Give up the adventure for good."),
     row(
@@ -178,7 +157,7 @@ const ROWS: &[Row<()>] = &[
         &[Arg::Key],
         Group::Game,
         &[],
-        "Start at once with a ready-made hero, of the class you name or a sturdy fighter.",
+        "Begin at once with a ready-made hero, of a class you name or a sturdy one.",
     ),
     Row::of(GO, ()),
     Row::of(ANSWER, ()),

@@ -9,7 +9,6 @@ use crate::minds::names as m;
 use crate::world::{FeatureObject, MapObject, World};
 use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
 use angrist_engine::play::{KnownMap, Step};
-use angrist_engine::sight::dimmed;
 use angrist_engine::space::{Grid, Loc, Rect};
 use angrist_irh::res::ResKind;
 
@@ -129,13 +128,6 @@ impl KnownMap for Delve {
             }
             let mut square = self.drawn(kind, number, image);
             square.overlay.glow = level.is_lit(at.x, at.y);
-            return square;
-        }
-        if let Some(seen) = kept.things.get(&at) {
-            let image = Image::unpack(seen.image);
-            let dim = Image { fore: dimmed(image.fore), ..image };
-            let mut square = self.drawn(LookKind::Thing, seen.number, dim).known(Memory::Remembered);
-            square.overlay.pile = seen.things.len() > 1;
             return square;
         }
         // S001-134: what was once seen is shown as it was then, dimmed; the rest is blank.

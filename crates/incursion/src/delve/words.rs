@@ -1,8 +1,8 @@
 //! Words: the one place where events and phrases become sentences.
 
 use super::event::Happening;
-use angrist_engine::play::{Event, Line, Notice, Phrase, Words};
-use angrist_kit::events::role_of;
+use angrist_engine::model::Role;
+use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
 use angrist_phrases::{Speech, capital};
 
 /// The words of a language.
@@ -66,6 +66,13 @@ impl Words for Sentences {
         if text.is_empty() {
             return Vec::new();
         }
-        vec![Line::new(capital(&text), role_of(event.severity()))]
+        let role = match event.severity() {
+            Severity::Minor => Role::Dim,
+            Severity::Note => Role::Plain,
+            Severity::Good => Role::Good,
+            Severity::Bad => Role::Warn,
+            Severity::Danger => Role::Bad,
+        };
+        vec![Line::new(capital(&text), role)]
     }
 }

@@ -234,9 +234,6 @@ impl Host<'_> {
             e.blow.stopped = (percent / half) as i16;
             left = if absorbed { 0 } else { damage * (100 - percent / half) / 100 };
             e.blow.absorbed = left == 0;
-            if !Self::is_physical(kind) {
-                e.set(Field::Resist, 1);
-            }
         }
         left = self.defensive_roll(e, left);
         e.set(Field::ADmg, left);
@@ -402,9 +399,9 @@ impl Host<'_> {
         let duration = if total > first {
             total
         } else if exact {
-            // For the player the original writes the same span down whatever it draws.
-            let again = self.roll(3, 6) * 100;
-            if who == self.world.player { 1000 } else { again }
+            // Whatever it draws, the original writes the same span down.
+            self.roll(3, 6);
+            1000
         } else {
             first
         };

@@ -1,4 +1,4 @@
-//! The fight: one creature attacks another, and the consequences.
+//! The fight: one creature strikes another, and what follows from it.
 //!
 //! An attack is an event that scripts may answer before the rules do. The rules of an attack throw strikes (`before`,
 //! `modifiers` and `circumstances` put its modifiers together, `strike` rolls, `astray` and `aftermath` belong to it), a

@@ -1,9 +1,9 @@
 //! The host: it throws events, runs their scripts, and answers everything scripts ask.
 //!
 //! Functions and members of the interface are enums ([`calls`], [`members`]) in the order of the table that compiled scripts
-//! refer to. Execution is a stack of plain values ([`run`]): a script that asks the player stops, the whole world can be saved at
-//! that point, and the script continues when the answer comes ([`question`]). Calls that our design does not support (a terminal,
-//! files) answer in a defined way and are listed ([`unable`]).
+//! refer to. What runs is a stack of plain values ([`run`]): a script that asks the player stops, the whole world can be saved
+//! there, and goes on when the answer comes ([`question`]). What our design has no place for (a terminal, files) answers in
+//! a defined way and is listed ([`unable`]).
 //! Promise: whatever a script asks gets an answer or a fault that names resource, line and event; budgets bound steps, depth,
 //! text and objects, and a fault leaves the world playable.
 

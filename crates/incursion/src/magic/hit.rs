@@ -64,7 +64,7 @@ impl Host<'_> {
             EA_POLYMORPH => self.polymorph(e),
             EA_DISPEL => self.dispel_target(e),
             EA_SUMMON => self.summon_here(e),
-            EA_TERRAFORM => self.change_ground(e),
+            EA_TERRAFORM => answer::DONE,
             EA_TRAVEL => self.travel(e),
             EA_CREATION => self.create_here(e),
             EA_ILLUSION => self.make_illusion(e),
@@ -81,27 +81,6 @@ impl Host<'_> {
                 answer::ABORT
             }
         }
-    }
-
-    /// Terrain changes where a target is struck: with no area that is all there is to it. In the original it also happens once
-    /// more for each target of an area, which shows where a feature is made.
-    fn change_ground(&mut self, e: &mut Event) -> i32 {
-        let none = i32::from(self.current(e).aval) == AR_NONE;
-        if !none && !self.is_exact() {
-            return answer::DONE;
-        }
-        let Some((map, x, y)) = self.world.whereabouts(e.parties[1]) else { return answer::DONE };
-        let at = if e.get(Field::EXVal) != 0 {
-            (e.get(Field::EXVal) as i16, e.get(Field::EYVal) as i16)
-        } else if e.is(Field::IsDir) {
-            let step = usize::try_from(e.get(Field::EDir)).ok().and_then(|d| super::area::STEPS.get(d));
-            step.map_or((x, y), |s| (x + s.0, y + s.1))
-        } else {
-            (x, y)
-        };
-        let fits = self.terraform_square(e, map, at);
-        // In the original ground of the wrong sort ends the strike.
-        if fits || !self.is_exact() { answer::DONE } else { answer::ABORT }
     }
 
     /// Blast (magic 14.1).
@@ -135,8 +114,6 @@ impl Host<'_> {
         let mut damage = e.get(Field::VDmg);
         let mut made = false;
         let due = Self::is_partial(effect) && i32::from(v.sval) < NOSAVE;
-        // Things are in danger where the save is rolled, not in the segments it also counts for.
-        let rolled_here = due && e.marks.partial == 0;
         if due {
             made = self.partial_save(e);
             damage = self.evaded(e, damage, made);
@@ -169,7 +146,7 @@ impl Host<'_> {
         } else {
             self.segments(e).first().is_some_and(|s| i32::from(s.qval) & Q_EQU != 0)
         };
-        let failed = rolled_here && !made;
+        let failed = due && !made;
         if failed && self.random(2) == 0 && !chain && !self.is_gone(victim) {
             self.scorch_item(e, victim, kind, damage / 2);
         }
@@ -507,21 +484,14 @@ impl Host<'_> {
             });
         }
         if bits & HEAL_HP != 0 {
-            let undead = self.is_type(who, MA_UNDEAD);
-            let missing = (most - being_points).max(0);
             if v.yval > 0 {
-                amount =
-                    if undead || missing > 0 { amount.min(self.mana_left(actor) * v.yval / 10) } else { 0 };
-                // In the original the whole of what could be healed is paid for.
-                if !undead && !self.is_exact() {
-                    amount = amount.min(missing);
-                }
+                let missing = (most - being_points).max(0);
+                amount = amount.min(missing).min(self.mana_left(actor) * v.yval / 10);
                 let held = amount * 10 / v.yval;
                 self.change(actor, |c| c.held_mana = c.held_mana.saturating_add(held));
             }
-            if undead {
+            if self.is_type(who, MA_UNDEAD) {
                 self.damage_with(e, who, 0, 2 * amount);
-                return answer::DONE;
             } else {
                 helped |= self.creature(who).is_some_and(|c| c.hit_points < most);
                 self.change(who, |c| c.hit_points = (c.hit_points + amount).min(most.max(c.hit_points)));

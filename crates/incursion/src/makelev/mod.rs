@@ -1,8 +1,8 @@
-//! The level generator of Incursion, step by step in the original's order.
+//! The level maker of Incursion, step by step in the original's order.
 //!
 //! Promise of `exact` mode: the same seed gives the same draws and the same cells as the original program. Its quirks are
-//! kept where they affect a draw or a cell, and each is pointed out where it occurs. `sound` mode has the same shapes and odds with
-//! the bugs fixed.
+//! kept where they decide a draw or a cell, and each is named at its spot. `sound` mode has the same shapes and odds with
+//! the defects mended.
 
 mod castle;
 mod caves;

@@ -1,7 +1,7 @@
-//! The world of objects that scripts act on: the arena, the clock, the player, what waits in limbo, and what was reported.
+//! The world of objects that scripts act on: the arena, the clock, the player, what waits in limbo, and what was told.
 //!
-//! A [`World`] is plain state and can be saved at any moment, even in the middle of a script. Read it in this order:
-//! [`handle`], [`arena`], [`object`], [`map`], [`place`] (moving things around), [`stage`] (a small world for tests and tools).
+//! A [`World`] is plain state and can be saved at any moment, also in the middle of a script. Read it in this order:
+//! [`handle`], [`arena`], [`object`], [`map`], [`place`] (moving things about), [`stage`] (a small world for tests and tools).
 
 pub mod arena;
 pub mod handle;

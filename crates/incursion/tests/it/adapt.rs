@@ -99,7 +99,7 @@ fn a_number_that_the_level_maker_could_not_reckon_with_is_refused_with_its_place
     assert!(said.contains("DEPOSIT_DEPTH of terrain") && said.contains("-32768 to 32767"), "{said}");
     for (from, constant, within) in [
         ("* INITIAL_CR 0,", "INITIAL_CR", "it has to be -100 to 100"),
-        ("* DUN_SPEED 70,", "DUN_SPEED", "it has to be -1000 to 1000"),
+        ("* DUN_SPEED 100,", "DUN_SPEED", "it has to be -1000 to 1000"),
         ("* DUN_DEPTH 10,", "DUN_DEPTH 10, * CHEST_MIN_ITEMS", ""),
         ("* DUN_DEPTH 10,", "DUN_DEPTH 10, * ROOM_LIT_CHANCE", ""),
     ] {

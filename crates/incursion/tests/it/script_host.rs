@@ -45,7 +45,7 @@ impl Run<'_> {
     }
 }
 
-// S001-157, S001-158
+// S001-157, 158
 #[test]
 fn functions_and_members_are_those_of_the_table() {
     let api = Api::get();
@@ -105,7 +105,7 @@ fn what_is_unable_is_listed_with_a_reason_and_is_a_function() {
     assert!(unable::all().len() < 60, "the list must not grow into a host of nothing");
 }
 
-// S001-322
+// S001-322, 324
 #[test]
 fn phases_come_in_order_and_abort_ends_them() {
     let text = "On Event PRE(EV_TALK) { e.nBase = e.nBase + \"a\"; return NOTHING; },

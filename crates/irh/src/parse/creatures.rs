@@ -130,7 +130,7 @@ impl Parser<'_> {
             None => {
                 self.report(
                     Draft::error("no-such-monster", t.origin, "no monster before this one has that name")
-                        .help("`As` copies a monster defined earlier in the text"),
+                        .help("`As` copies a monster that stands earlier in the text"),
                 );
                 Ok(())
             }

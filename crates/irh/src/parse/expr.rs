@@ -258,7 +258,7 @@ impl Parser<'_> {
             let d = Draft::warning(
                 "unknown-reference",
                 t.origin,
-                format!("there is no resource `{name}`; it becomes the effect `unimplemented`"),
+                format!("no resource is called `{name}`; it becomes the effect `unimplemented`"),
             )
             .maybe_help(near.map(|n| format!("did you mean `{n}`?")));
             self.report(d);

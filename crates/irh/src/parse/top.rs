@@ -94,7 +94,7 @@ impl Parser<'_> {
                 Draft::error(
                     "name-without-quotes",
                     name.origin,
-                    format!("the name of the {} must be in double quotes", kind.word()),
+                    format!("the name of the {} must stand in double quotes", kind.word()),
                 )
                 .help(format!("write \"{text}\"")),
             );

@@ -145,7 +145,7 @@ impl Pre<'_> {
             None
         };
         self.report(
-            Draft::error("unknown-constant", at, format!("there is no constant `{name}`")).maybe_help(help),
+            Draft::error("unknown-constant", at, format!("no constant is called `{name}`")).maybe_help(help),
         );
     }
 }

@@ -158,10 +158,7 @@ impl Pre<'_> {
                 Draft::error(
                     "macro-arguments",
                     name.origin,
-                    format!(
-                        "wrong number of arguments for the macro `{text}`: expected {expected}, found {}",
-                        args.len()
-                    ),
+                    format!("the macro `{text}` takes {expected} arguments, here are {}", args.len()),
                 )
                 .also(m.at, "it is defined here"),
             );

@@ -306,9 +306,9 @@ impl<'a> Pre<'a> {
                 Draft::error(
                     "include-too-deep",
                     at,
-                    format!("`{name}` is nested {depth} files deep; does it include itself?"),
+                    format!("`{name}` stands {depth} files deep inside other files; does it include itself?"),
                 )
-                .help("remove the include, or guard the file with #ifndef"),
+                .help("take the include out, or guard the file with #ifndef"),
             );
             return;
         }
@@ -324,7 +324,7 @@ impl<'a> Pre<'a> {
                 }
                 self.report(
                     Draft::error("missing-file", at, format!("there is no file `{name}`"))
-                        .help("the file is looked up next to the main file, exactly as written"),
+                        .help("the name is looked for beside the main file, as it is written"),
                 );
                 return;
             }

@@ -37,14 +37,14 @@ pub fn encoding(source: Source<'_>) -> Option<Diagnostic> {
         return say("the file is UTF-16 text", save);
     }
     if let Some(kind) = known_binary(front) {
-        return say(&format!("the file is not text but {kind}"), "put the text file in its place");
+        return say(&format!("the file is no text but {kind}"), "put the text file in its place");
     }
     let odd = front.iter().filter(|b| is_odd(**b)).count();
     (odd >= FEW && odd * 50 > front.len())
         .then(|| {
             let share = odd * 100 / front.len().max(1);
             let what = format!("the file is binary: {share} of 100 bytes are control characters");
-            say(&what, "put the text file in its place; a damaged copy may have to be downloaded again")
+            say(&what, "put the text file in its place; a damaged copy may have to be fetched again")
         })
         .flatten()
 }
@@ -101,7 +101,7 @@ fn likeness(bytes: &[u8], all: &[Line]) -> Option<&'static str> {
     let front = bytes.trim_ascii_start();
     let begins = |what: &[u8]| front.get(..what.len()).is_some_and(|f| f.eq_ignore_ascii_case(what));
     if begins(b"<!doctype") || begins(b"<html") {
-        return Some("a saved web page; download the raw file");
+        return Some("a saved web page; fetch the raw file");
     }
     if begins(b"{") || begins(b"[{") {
         return Some("JSON; `angrist data import` takes an export back into a lib");

@@ -120,7 +120,7 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
                 if named && record.name_bytes().first() == Some(&b' ') {
                     let span = row.place_of("name").span;
                     let span = Span { start: span.start, end: span.start + 1 };
-                    said.push(at(row, span, Severity::Note, "blank-in-name", "the name begins with a space"));
+                    said.push(at(row, span, Severity::Note, "blank-in-name", "the name begins with a blank"));
                 }
                 continue;
             }
@@ -135,7 +135,7 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
             {
                 let span = row.span_of(cell);
                 let span = Span { start: span.start, end: span.start + 1 };
-                let message = "two spaces where this text is joined to the line before";
+                let message = "two blanks where this text is glued to the line before";
                 said.push(at(row, span, Severity::Note, "double-blank", message));
             }
             before = Some((row.kind.letter, bytes.last() == Some(&b' ')));

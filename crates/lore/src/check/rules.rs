@@ -87,7 +87,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             let fits = |r: &Row<'_>| r.start() < stop.start() && refers_to(all, *r, field, &words.with);
             let has = rows(record, *kind).any(|r| fits(&r));
             if !has && words.find(record, 0).is_none() {
-                let message = format!("nothing with {with} is on a {}: line before this one", *kind as char);
+                let message = format!("nothing with {with} stands under {}: before this line", *kind as char);
                 let expected = format!("a {with} {}: line or {unless}", *kind as char);
                 said.push(at(stop, whole(stop), Severity::Error, "needs-line", message).expected(expected));
             }
@@ -131,10 +131,8 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             for row in rows(record, *of) {
                 for cell in row.cells().iter().filter(|c| c.tag == Tag::Word && !larger.contains(&c.small)) {
                     let word = row.table.words.text(cell.small);
-                    let message = format!(
-                        "{word} is on a {}: line but not on a {}: line",
-                        *of as char, *within as char
-                    );
+                    let message =
+                        format!("{word} stands under {}: but not under {}:", *of as char, *within as char);
                     said.push(at(row, row.span_of(cell), Severity::Warning, "not-subset", message));
                 }
             }
@@ -274,7 +272,7 @@ fn chart_ends(table: Table<'_>, roll: &str, last: i32, divided: Option<&str>, sa
             && value <= before
         {
             let message = format!(
-                "never chosen: it comes after an entry of block {} with {roll} {before}",
+                "never chosen: an entry of block {} with {roll} {before} stands before it",
                 chart(&record)
             );
             said.push(at(head, head.place_of(roll).span, Severity::Warning, "never-chosen", message));
@@ -304,7 +302,7 @@ fn chart_together(table: Table<'_>, said: &mut Vec<Diagnostic>) {
                 ended.insert(b, line);
             }
             if let Some(&line) = ended.get(&number) {
-                let message = format!("block {number} continues here after another; this part is never used");
+                let message = format!("block {number} goes on here after another; this part is never used");
                 let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
                 let d = at(head, span, Severity::Error, "chart-split", message);
                 said.push(d.expected("all phrases of a chart together").see(

@@ -63,7 +63,7 @@ impl<'b> Body<'_, '_, 'b> {
         }
         if !token.text[used..].iter().all(u8::is_ascii_whitespace) {
             let rest = Span { start: token.span.start + used as u32, end: token.span.end };
-            let what = "Text after a number is ignored".to_owned();
+            let what = "Text behind a number is ignored".to_owned();
             self.reader.report(
                 Severity::Warning,
                 "text-behind-number",

@@ -137,15 +137,15 @@ impl Body<'_, '_, '_> {
                 "{} values for pictures; an effect has five pictures of two values each",
                 t.len() - 1
             );
-            return self.reader.error("too-few-values", self.end(), &what, "ten values after the effect");
+            return self.reader.error("too-few-values", self.end(), &what, "ten values behind the effect");
         }
         let mut pictures = Vec::new();
         for pair in t[1..].chunks_exact(2) {
             pictures.push(self.picture(&pair[0], &pair[1])?);
         }
         if t.len() == 3 {
-            let what =
-                "The older form with one picture; the original program no longer accepts it".to_owned();
+            let what = "The older form with one picture; the original program does not accept it any more"
+                .to_owned();
             self.reader.report(Severity::Note, "older-form", self.whole(), what, "five pictures".into());
         }
         Some(Preference::Projection { effect, pictures })
@@ -167,9 +167,14 @@ impl Body<'_, '_, '_> {
     fn trigger(&mut self) -> Read<Preference> {
         if let Some(at) = tokens::unclosed_quote(self.body) {
             let span = Span::new(self.start + at, self.start + at + 1);
-            let what =
-                "A quote protects the character after it, so the line is not read as intended".to_owned();
-            self.reader.report(Severity::Warning, "quote", span, what, "\\' for a literal quote".into());
+            let what = "A quote hides the character behind it, so the line is not read as meant".to_owned();
+            self.reader.report(
+                Severity::Warning,
+                "quote",
+                span,
+                what,
+                "\\' for a quote that stands for itself".into(),
+            );
         }
         let t = tokens::split(self.body, self.start, 14);
         match &t[..] {
@@ -284,15 +289,13 @@ impl Body<'_, '_, '_> {
         let (code, what, expected, nearest): (_, _, _, Option<String>) = match mistake {
             Mistake::Variable { name } => (
                 "unknown-variable",
-                format!(
-                    "There is no variable {name}; it equals nothing, so a condition that uses it never holds"
-                ),
+                format!("No variable is called {name}; it equals nothing, so what asks for it never holds"),
                 known.join(", "),
                 nearest(name.as_bytes(), known.iter().map(String::as_str)).map(str::to_owned),
             ),
             Mistake::Function { name } => (
                 "unknown-function",
-                format!("There is no function {name}; the condition counts as true"),
+                format!("No function is called {name}; the condition counts as true"),
                 Function::names().collect::<Vec<_>>().join(", "),
                 nearest(name.as_bytes(), Function::names()).map(str::to_owned),
             ),
@@ -304,7 +307,7 @@ impl Body<'_, '_, '_> {
             ),
             Mistake::Surplus => (
                 "text-behind-condition",
-                "Text after the condition is ignored".into(),
+                "Text behind the condition is ignored".into(),
                 "the end of the line".into(),
                 None,
             ),

@@ -135,7 +135,7 @@ impl Reader<'_, '_> {
                 Severity::Warning,
                 "blank-spaces",
                 line.text,
-                "the line contains only spaces, which the original does not treat as a blank line",
+                "a line of nothing but blanks is no blank line to the original",
             )
             .expected = Some("nothing in the line".into());
         } else if text[0] == b' ' || text[0] == b'\t' {
@@ -199,7 +199,7 @@ impl Reader<'_, '_> {
         }
         self.entries.version = Some(parts);
         if self.data_seen {
-            self.say(Severity::Note, "late-version", line.text, "the version line comes after data");
+            self.say(Severity::Note, "late-version", line.text, "the version line stands behind data");
         }
     }
 
@@ -335,7 +335,7 @@ impl Reader<'_, '_> {
             };
             let expected = format!("{name} above {}", shown(&self.key));
             let (file, line, what) =
-                (self.source.name.to_string(), self.key_line, format!("{} is here", shown(&self.key)));
+                (self.source.name.to_string(), self.key_line, format!("{} stands here", shown(&self.key)));
             let d = self.say(Severity::Error, code, span, message);
             *d = d.clone().expected(expected).see(&file, line, what);
         }
@@ -366,7 +366,7 @@ impl Reader<'_, '_> {
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
         let letter = shape.letter as char;
         if most == 1 {
-            let message = format!("a second {letter}: line; the original uses the last one");
+            let message = format!("a second {letter}: line; the original keeps what it says last");
             self.say(Severity::Warning, "repeated-line", at, message).expected =
                 Some(format!("one {letter}: line"));
         } else {
@@ -418,7 +418,7 @@ impl Reader<'_, '_> {
                 Severity::Note,
                 "no-newline",
                 at,
-                "no line end at the end of the file; some of the original readers lose the line",
+                "no end of line at the end of the file; some readers of the family lose the line",
             );
         }
         if !self.source.bytes.contains(&0) {
@@ -441,7 +441,7 @@ impl Reader<'_, '_> {
                 false => "a NUL byte".to_string(),
             };
             self.say(Severity::Warning, "nul-byte", span, message).expected =
-                Some("a printable character; reading continues".into());
+                Some("a printable character; reading goes on".into());
             first = false;
         }
     }

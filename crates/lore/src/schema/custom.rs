@@ -40,7 +40,7 @@ pub fn beside(base: &str, sources: &[Source<'_>]) -> Result<Variant, SchemaError
     match text_among(sources) {
         None => match builtin::load(base) {
             Some(loaded) => loaded,
-            None => Err(wrong(format!("unknown schema '{base}'"))),
+            None => Err(wrong(format!("there is no schema '{base}'"))),
         },
         Some(text) => {
             let variant = read(&[(FILE, text?)])?;
@@ -56,7 +56,7 @@ pub fn beside(base: &str, sources: &[Source<'_>]) -> Result<Variant, SchemaError
 pub fn text_among<'a>(sources: &[Source<'a>]) -> Option<Result<&'a str, SchemaError>> {
     let named = |s: &&Source<'a>| s.name.rsplit(['/', '\\']).next() == Some(FILE);
     let found = sources.iter().filter(named).min_by_key(|s| (s.name.matches('/').count(), s.name))?;
-    Some(std::str::from_utf8(found.bytes).map_err(|e| wrong(format!("this is not UTF-8 text: {e}"))))
+    Some(std::str::from_utf8(found.bytes).map_err(|e| wrong(format!("this is no text in UTF-8: {e}"))))
 }
 
 /// A schema from its texts: `schema.toml` alone or with whole files beside it, or `vocabulary.toml` and whole files. Names are those of

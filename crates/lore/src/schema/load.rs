@@ -285,7 +285,7 @@ fn compile(name: &str, text: FileText, words: &Words, fold: &[bool]) -> Result<F
         (None, _) => Vec::new(),
     };
     let place = |n: &String| head_fields.iter().position(|f| f.name == *n).map(|at| at as u16);
-    let key = key.iter().map(|n| place(n).ok_or_else(|| format!("key `{n}` is not a field of the head")));
+    let key = key.iter().map(|n| place(n).ok_or_else(|| format!("key `{n}` is no field of the head")));
     let key = key.collect::<Result<_, _>>()?;
     let mut unread = Vec::new();
     for (of, why) in text.unread {

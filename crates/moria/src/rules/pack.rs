@@ -93,20 +93,18 @@ impl Act<'_> {
         let hero = &self.s.hero;
         let worn_curse = thing.cursed && hero.uses(thing.id) && thing.ty != Type::Weapon;
         Some(match what {
-            Use::Drop | Use::Throw if worn_curse => refuse("cursed", "It is cursed and cannot be removed."),
+            Use::Drop | Use::Throw if worn_curse => refuse("cursed", "A curse holds it where it is."),
             Use::Drink if thing.ty != Type::Potion => refuse("not-potion", "That cannot be drunk."),
             Use::Read if thing.ty != Type::Scroll => {
                 refuse("not-scroll", "There is nothing to read on that.")
             }
-            Use::Wield if thing.ty != Type::Weapon => refuse("not-weapon", "That is not a weapon."),
-            Use::Wield if hero.weapon == Some(thing.id) => refuse("in-hand", "You are already holding it."),
+            Use::Wield if thing.ty != Type::Weapon => refuse("not-weapon", "That is no weapon."),
+            Use::Wield if hero.weapon == Some(thing.id) => refuse("in-hand", "You hold it already."),
             Use::Wear if thing.ty != Type::Armour => refuse("not-armour", "That cannot be worn."),
-            Use::PutOn if thing.ty != Type::Ring => refuse("not-ring", "That does not fit on a finger."),
-            Use::PutOn if hero.uses(thing.id) => refuse("on-finger", "You are already wearing that ring."),
-            Use::Zap if thing.ty != Type::Wand => refuse("not-wand", "That is not a wand."),
-            Use::Rename if !self.can_rename(thing) => {
-                refuse("not-nameable", "That does not need another name.")
-            }
+            Use::PutOn if thing.ty != Type::Ring => refuse("not-ring", "That fits no finger."),
+            Use::PutOn if hero.uses(thing.id) => refuse("on-finger", "You wear that ring already."),
+            Use::Zap if thing.ty != Type::Wand => refuse("not-wand", "That is no wand."),
+            Use::Rename if !self.can_rename(thing) => refuse("not-nameable", "That needs no name of yours."),
             _ => return None,
         })
     }
@@ -116,10 +114,10 @@ impl Act<'_> {
         let overloaded = self.s.burden(self.t) > super::figures::capacity(self.t, self.s.hero.force);
         // A hero too burdened to move may drop things anywhere: the thing rolls to the nearest floor.
         if !self.level().is_clear(here) && !overloaded {
-            return Err(refuse("no-place", "There is already something here."));
+            return Err(refuse("no-place", "Something is here already: there is no place to put it."));
         }
         if self.place_near(here).is_none() {
-            return Err(refuse("no-place", "There is no room left on this level."));
+            return Err(refuse("no-place", "There is no place left on this level."));
         }
         self.commit()?;
         if let Some(unit) = self.take_unit(id, false) {
@@ -152,7 +150,7 @@ impl Act<'_> {
             return Err(refuse("too-strong", "You have grown too strong for armour."));
         }
         if self.s.hero.worn[slot as usize].is_some() {
-            return Err(refuse("slot-full", "You are already wearing one."));
+            return Err(refuse("slot-full", "You wear one of that sort already."));
         }
         self.commit()?;
         self.s.hero.worn[slot as usize] = Some(id);
@@ -167,10 +165,10 @@ impl Act<'_> {
 
     pub(crate) fn take_off(&mut self, slot: Slot) -> Done {
         let Some(piece) = self.s.hero.worn(slot).cloned() else {
-            return Err(refuse("not-worn", "You are not wearing anything there."));
+            return Err(refuse("not-worn", "You wear nothing there."));
         };
         if piece.cursed {
-            return Err(refuse("cursed", "It is cursed and cannot be removed."));
+            return Err(refuse("cursed", "A curse holds it where it is."));
         }
         self.commit()?;
         self.s.hero.worn[slot as usize] = None;
@@ -184,7 +182,7 @@ impl Act<'_> {
         use crate::event::Note;
         let c = &self.t.c;
         let Some(id) = self.s.hero.pack.iter().find(|t| t.ty == Type::Food).map(|t| t.id) else {
-            return Err(refuse("no-food", "You have no rations."));
+            return Err(refuse("no-food", "You have no ration."));
         };
         self.commit()?;
         self.lose_unit(id);

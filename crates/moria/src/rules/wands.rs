@@ -10,7 +10,7 @@ use angrist_engine::space::{Dir, Loc};
 impl Act<'_> {
     pub(crate) fn zap(&mut self, id: u32, dir: Dir) -> Done {
         if dir.is_diagonal() {
-            return Err(refuse("no-diagonals", "You can use wands in only four directions."));
+            return Err(refuse("no-diagonals", "Wands reach only in four directions."));
         }
         let t = self.t;
         let Some(wand) = self.s.hero.thing(id).cloned() else {

@@ -10,8 +10,8 @@ pub use own::WordFiles;
 use crate::event::{Happening, Note, Who};
 use crate::shipped;
 use crate::state::Ending;
-use angrist_engine::play::{Event, Line, Notice, Phrase, Words};
-use angrist_kit::events::role_of;
+use angrist_engine::model::Role;
+use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
 pub(crate) use angrist_phrases::capital;
 use angrist_phrases::{Argument, Speech as Sentences};
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl Speech {
                 Err(_) => Argument::Text(String::new()),
             },
             // Only counts are numbers to the grammar; a name or a power that looks like one is text.
-            None if matches!(name, "count" | "n" | "gold") => Argument::guess(value),
+            None if name == "count" || name == "n" => Argument::guess(value),
             _ => Argument::Text(value.to_owned()),
         })
     }
@@ -122,7 +122,13 @@ impl Words for Speech {
     fn tell(&self, told: &Notice) -> Vec<Line> {
         let Some(event) = told.downcast::<Happening>().filter(|_| told.known) else { return Vec::new() };
         let Some(phrase) = self.sentence(event) else { return Vec::new() };
-        let role = role_of(event.severity());
+        let role = match event.severity() {
+            Severity::Minor => Role::Dim,
+            Severity::Note => Role::Plain,
+            Severity::Good => Role::Good,
+            Severity::Bad => Role::Warn,
+            Severity::Danger => Role::Bad,
+        };
         let text = capital(&self.say(&phrase, 0));
         if text.is_empty() {
             return Vec::new();

@@ -120,7 +120,7 @@ fn exploring_ends_at_a_sleeper_with_a_reason_and_without_a_blow() {
     let asleep = level(&game).foes.iter().find(|f| f.id == eye).unwrap().asleep;
     assert!(asleep, "the eye was let sleep");
     let why = game.no_way(Goal::Explore(&[])).expect("a reason");
-    assert_eq!(en().phrase(&why), "the eye blocks the way to what is left to explore.");
+    assert_eq!(en().phrase(&why), "the eye is in the way of what is left to explore.");
     let (mut game, _) = corridor();
     act(&mut game, "explore");
     for turn in 0.. {
@@ -256,47 +256,9 @@ fn hunger_is_shown_and_says_what_helps() {
 #[test]
 fn a_place_that_was_not_found_is_named() {
     let mut game = open("documented");
-    for (word, text) in [
-        ("down", "You have not found the door down yet."),
-        ("shop", "You do not know of a shop on this level."),
-    ] {
+    for (word, text) in
+        [("down", "You have not found the door down yet."), ("shop", "You know of no shop on this level.")]
+    {
         assert_eq!(game.apply_text(&format!("seek {word}")).unwrap_err().text, text);
     }
-}
-
-/// A later round, MORIA 5: someone slantwise cannot strike and holds no walk; someone in a row or column can, and a quick one
-/// from two squares.
-#[test]
-fn only_those_in_a_row_or_column_threaten() {
-    let threatened = |dx: i16, dy: i16, quick: bool| {
-        let mut game = open("documented");
-        let id = foe(&mut game, "orc", HERE.shift(dx, dy));
-        set_level(&mut game, |l| {
-            let orc = l.foes.iter_mut().find(|f| f.id == id).unwrap();
-            (orc.asleep, orc.quick) = (false, quick);
-        });
-        game.look();
-        let facts = game.facts();
-        facts.foes().any(|f| game.threatens(f))
-    };
-    assert!(threatened(1, 0, false) && threatened(0, -1, false));
-    assert!(!threatened(1, 1, false) && !threatened(2, 0, false));
-    assert!(threatened(1, 1, true) && threatened(2, 0, true) && !threatened(2, 1, true));
-}
-
-/// A later round, MORIA 5: a shot at someone too near, or at a wall, is refused and takes no turn (deviations: moria 3).
-#[test]
-fn a_refused_shot_takes_no_turn() {
-    let mut game = open("documented");
-    game.apply_text("wield b").unwrap();
-    let orc = foe(&mut game, "orc", HERE.step(Dir::East));
-    set_level(&mut game, |l| l.foes.iter_mut().for_each(|f| f.asleep = f.id != orc));
-    game.look();
-    let before = game.state_ref().turn;
-    assert_eq!(game.apply_text("shoot").unwrap_err().tag, "close-throw");
-    assert_eq!(game.apply_text("throw c e").unwrap_err().tag, "close-throw");
-    set_level(&mut game, |l| l.tiles[HERE.step(Dir::North)] = Tile::Across);
-    game.look();
-    assert_eq!(game.apply_text("throw c n").unwrap_err().tag, "no-throw");
-    assert_eq!(game.state_ref().turn, before);
 }

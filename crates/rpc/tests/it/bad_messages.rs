@@ -14,7 +14,7 @@ fn each_wrong_call_has_its_number_and_a_sentence() {
         ("observe", json!({ "id": "one" }), -32602, "must be the number that `new` gave"),
         ("observe", json!({ "id": 99 }), -32001, "No open game has the id 99."),
         ("observe", json!({ "id": 99, "mpa": true }), -32602, "Did you mean 'map'?"),
-        ("observe", json!([1, 2]), -32602, "must be an object"),
+        ("observe", json!([1, 2]), -32602, "an object with names"),
         ("new", json!({ "game": "sill" }), -32003, "Did you mean 'sil'?"),
         ("new", json!({ "game": "sil", "data": "/nowhere" }), -32003, "/nowhere"),
         ("new", json!({ "seed": -1 }), -32602, "a whole number from 0"),

@@ -100,7 +100,7 @@ impl Turn<'_> {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
-                "Fallen stone blocks this stair; the only way is down.",
+                "Fallen stone closes this stair; the only way is down.",
             ));
         }
         let keeps_iron = self.state.hero.oath.sworn == IRON && self.state.hero.oath.broken & (1 << IRON) == 0;

@@ -80,7 +80,7 @@ impl Turn<'_> {
     /// Off the edge of the Gates: out of Angband.
     fn leave_the_map(&mut self) -> Done {
         if self.state.level.depth != 0 {
-            return Err(Refusal::new("blocked", "You cannot go that way."));
+            return Err(Refusal::new("blocked", "There is no way on in that direction."));
         }
         self.takes_turn()?;
         let stones = silmarils(self.tables, self.state);
@@ -92,7 +92,7 @@ impl Turn<'_> {
 
     fn bump(&mut self, to: Loc, known: bool) -> Done {
         if known {
-            return Err(Refusal::new("blocked", "You cannot go that way."));
+            return Err(Refusal::new("blocked", "There is no way on in that direction."));
         }
         let there = self.state.level.terrain_at(to);
         let into = self.tables.terrain.get(usize::from(there)).and_then(Option::as_ref);

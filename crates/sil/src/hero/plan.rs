@@ -315,7 +315,7 @@ fn checked_history(t: &Tables, text: &str) -> Result<String, Refusal> {
     let longest = t.hero.history_length.max(0) as usize;
     let text = text.trim();
     if text.chars().count() > longest || text.chars().any(char::is_control) {
-        return Err(Refusal::new("bad-history", format!("A history can have at most {longest} characters.")));
+        return Err(Refusal::new("bad-history", format!("A history has at most {longest} characters.")));
     }
     Ok(text.to_owned())
 }
@@ -325,7 +325,7 @@ pub fn checked_name(t: &Tables, name: &str) -> Result<String, Refusal> {
     let longest = t.hero.name_length.max(1) as usize;
     let name = name.trim();
     if name.is_empty() || name.chars().count() > longest || name.chars().any(char::is_control) {
-        return Err(Refusal::new("bad-name", format!("A name must have 1 to {longest} characters.")));
+        return Err(Refusal::new("bad-name", format!("A name has one to {longest} characters.")));
     }
     Ok(name.to_owned())
 }

@@ -37,7 +37,7 @@ impl Turn<'_> {
             }
             Some(SongWord::Swap) => {
                 if self.state.hero.songs.minor.is_none() {
-                    return Err(Refusal::new("one-theme", "You are not singing two themes."));
+                    return Err(Refusal::new("one-theme", "There are no two themes to change."));
                 }
                 self.commit()?;
                 let songs = &mut self.state.hero.songs;

@@ -401,12 +401,11 @@ impl Page<'_> {
     fn abilities(&self) -> Menu {
         let (t, draft) = (self.game.tables(), &self.draft);
         let rows = self.trial.look(|turn| {
-            draft::rows(turn, &draft.learned, &[], self.words, |ids, raised| {
-                let skills = std::array::from_fn(|i| draft.skills[i].max(raised[i]));
-                Draft { skills, learned: ids.to_vec(), ..draft.clone() }.screen(t)
+            draft::rows(turn, &draft.learned, &[], self.words, |ids| {
+                Draft { learned: ids.to_vec(), ..draft.clone() }.screen(t)
             })
         });
-        Menu { title: self.say("birth-abilities"), items: draft::items(rows), chosen: 1, ..Menu::default() }
+        Menu { title: self.say("birth-abilities"), items: rows, ..Menu::default() }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is shown: the map, the side bar, and the screens, as models that an interface paints or reads out.
+//! What is shown: the map, the side bar, and the screens, as models that an interface paints or tells.
 //!
 //! | file | what |
 //! |---|---|
@@ -7,20 +7,19 @@
 //! | `sheet.rs` | character sheet, ability tree |
 //! | `forge.rs` | the smith's bench |
 //! | `lists.rs` | notes, what is in sight |
-//! | `items.rs` | pack, equipment, floor; menus by item and by verb |
-//! | `compare.rs` | what changes if an item is worn |
-//! | `describe.rs` | what is known about an item |
-//! | `kinds.rs` | the kinds of item the hero knows |
+//! | `items.rs` | pack, gear, floor; menus by thing and by verb |
+//! | `compare.rs` | what changes if a thing is worn |
+//! | `describe.rs` | what is known of a thing |
+//! | `kinds.rs` | kinds of things one knows of |
 //! | `known.rs` | creatures, kinds and artefacts that are known |
-//! | `foe.rs` | one creature: health bar, mood, recall, odds |
+//! | `foe.rs` | one creature: bar, mood, memory, odds |
 //! | `songs.rs` | songs |
-//! | `legend.rs` | what symbols and words mean |
+//! | `legend.rs` | what signs and words mean |
 //! | `why.rs` | why a score is what it is |
 //! | `birth.rs`, `presets.rs` | a new hero on one screen, heroes by play style |
-//! | `manual.rs` | the in-game manual |
-//! | `draft.rs`, `buying.rs` | purchases that are marked but not yet paid for |
+//! | `manual.rs` | the manual in the game |
+//! | `draft.rs`, `buying.rs` | what is marked to be bought and not yet paid for |
 
-mod aiming;
 mod birth;
 mod buying;
 mod choice;
@@ -43,11 +42,10 @@ mod side;
 mod songs;
 mod why;
 
-pub use aiming::{aiming, reach};
 pub use birth::birth;
 pub use buying::{buying, wanted};
 pub use choice::noted;
-pub use foe::{Chances, chances, mood, peril, recall, watch};
+pub use foe::{Chances, chances, mood, recall, watch};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
 pub use posture::Postures;

@@ -1,6 +1,6 @@
 //! The tables of the game, typed from edit files: shipped data and a real `lib/` alike.
 //!
-//! Promise: a [`Tables`] that exists is consistent as a whole; every problem is reported before play, with its position.
+//! Promise: a [`Tables`] that exists is sound as a whole; whatever is wrong is told before play, with its place.
 
 mod abilities;
 mod blows;

@@ -78,7 +78,7 @@ impl Turn<'_> {
         let scores = self.scores();
         let weight = scores.weight + i32::from(item.weight);
         if weight * 100 > scores.limit * self.tables.hero.burden_stop {
-            return Err(Refusal::new("too-heavy", "With that you could no longer walk."));
+            return Err(Refusal::new("too-heavy", "With that you could not walk any more."));
         }
         Ok(())
     }
@@ -168,10 +168,10 @@ impl Turn<'_> {
     pub fn drop(&mut self, place: ItemPlace, count: u8) -> Done {
         self.thing(place)?;
         if place == ItemPlace::Floor {
-            return Err(Refusal::new("on-the-floor", "It is already on the floor."));
+            return Err(Refusal::new("on-the-floor", "It lies on the floor already."));
         }
         if count == 0 {
-            return Err(Refusal::new("bad-number", "You must drop at least one."));
+            return Err(Refusal::new("bad-number", "None is no number to drop."));
         }
         self.loosen(place)?;
         self.commit()?;
@@ -190,7 +190,7 @@ impl Turn<'_> {
             return Err(Refusal::new("indestructible", "You cannot destroy that."));
         }
         if count == 0 {
-            return Err(Refusal::new("bad-number", "You must destroy at least one."));
+            return Err(Refusal::new("bad-number", "None is no number to destroy."));
         }
         self.loosen(place)?;
         self.commit()?;

@@ -89,11 +89,11 @@ impl Turn<'_> {
     pub fn wear(&mut self, place: ItemPlace, wanted: Option<Slot>) -> Done {
         let item = self.thing(place)?;
         if matches!(place, ItemPlace::Worn(_)) {
-            return Err(Refusal::new("worn-already", "You are already wearing it."));
+            return Err(Refusal::new("worn-already", "You wear it already."));
         }
         let choices = self.slots_for(item);
         let slot = match (choices.as_slice(), wanted) {
-            ([], _) => return Err(Refusal::new("not-worn", "You cannot wear that.")),
+            ([], _) => return Err(Refusal::new("not-worn", "That is not something to wear.")),
             (list, Some(slot)) if list.contains(&slot) => slot,
             (_, Some(_)) => return Err(Refusal::new("wrong-place", "It does not go there.")),
             (list, None) => list[0],

@@ -25,7 +25,7 @@ impl Turn<'_> {
             return refuse("blocked", "You cannot stand there.");
         }
         if self.hero_is_mired() {
-            return refuse("held", "You cannot get out of here.");
+            return refuse("held", "You cannot get away from where you are.");
         }
         if self.foe_is(foe, RaceFlag::NEVER_MOVE) || self.foe_is(foe, RaceFlag::HIDDEN_MOVE) {
             return refuse("rooted", "It will not be moved.");

@@ -3,14 +3,10 @@
 //! Promise: nothing changes, and only what the hero knows decides.
 
 use crate::context::Turn;
-use crate::monsters::Ranged;
-use crate::state::{Monster, Stance};
-use crate::tables::{Race, RaceFlag};
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::Goal;
-use angrist_engine::space::{Loc, distance};
-use angrist_engine::things::Handle;
+use angrist_engine::space::Loc;
 use std::collections::BTreeSet;
 
 /// What a square beside someone costs more: a way round is worth some steps.
@@ -31,34 +27,6 @@ impl Turn<'_> {
             cost if near.contains(&at) => cost.saturating_add(BESIDE),
             cost => cost,
         })
-    }
-
-    /// How often a creature of a race acts in a turn of the hero's, at most.
-    pub(crate) fn acts_a_turn(&self, race: &Race) -> i32 {
-        let own = self.speed().max(1);
-        ((race.speed + own - 1) / own).max(1)
-    }
-
-    /// Whether a creature may strike or shoot the hero once he has taken one more step, as far as he can tell: it is awake, means
-    /// to come and is near enough, or he has seen its kind shoot and stands in its line of fire.
-    pub(crate) fn threatens(&self, foe: Handle) -> bool {
-        let Some(monster) = self.state.level.monsters.get(foe).filter(|m| self.sees_creature(m)) else {
-            return false;
-        };
-        let Some(race) = self.tables.race(monster.race) else { return false };
-        if !monster.is_alert() || race.is(RaceFlag::PEACEFUL) || self.thrall_wants(foe).is_some() {
-            return false;
-        }
-        let comes = monster.stance != Stance::Fleeing && !race.is(RaceFlag::NEVER_MOVE);
-        let near = distance(self.state.hero.at, monster.at) <= self.acts_a_turn(race) + 1;
-        comes && near || self.shoots_as_known(foe, monster)
-    }
-
-    /// Whether it could use something now that the hero has seen its kind use against him.
-    fn shoots_as_known(&self, foe: Handle, monster: &Monster) -> bool {
-        let known = self.state.facts.race(monster.race).ranged;
-        let seen = |what: &Ranged| known & (1 << (what.flag() as u32 % 32)) != 0;
-        known != 0 && self.ranged_options(foe).iter().any(|what| what.is_attack() && seen(what))
     }
 
     /// The next square of a walk.

@@ -81,7 +81,7 @@ impl Turn<'_> {
     pub(super) fn remove_command(&mut self, place: ItemPlace) -> Done {
         match place {
             ItemPlace::Worn(slot) => self.take_off(slot),
-            _ => Err(Refusal::new("not-worn", "You are not wearing that.")),
+            _ => Err(Refusal::new("not-worn", "You do not wear that.")),
         }
     }
 
@@ -139,7 +139,7 @@ impl Turn<'_> {
             None => None,
             Some((_, Some(ItemPlace::Worn(slot)))) => Some(slot),
             Some((word, _)) => {
-                return Err(Refusal::new("bad-place", format!("There is no equipment slot '{word}'.")));
+                return Err(Refusal::new("bad-place", format!("'{word}' is no place to wear a thing.")));
             }
         };
         let slots = self.slots_for(self.thing(place)?);
@@ -208,7 +208,7 @@ impl Turn<'_> {
     pub(super) fn hide_kind_command(&mut self, number: i32) -> Done {
         let kind = u16::try_from(number).ok().filter(|n| self.state.facts.kind(*n).seen);
         let Some(kind) = kind else {
-            return Err(Refusal::new("no-such-kind", "You have not seen that kind of item."));
+            return Err(Refusal::new("no-such-kind", "You have seen no such kind of thing."));
         };
         let hidden = self.state.facts.kind(kind).hidden;
         self.commit()?;
@@ -231,7 +231,7 @@ impl Turn<'_> {
         if let Some(word) = order.item(0) {
             let place = self
                 .place_of(order, word)
-                .ok_or_else(|| Refusal::new("bad-place", format!("There is no item slot '{word}'.")))?;
+                .ok_or_else(|| Refusal::new("bad-place", format!("'{word}' is no place of a thing.")))?;
             self.thing(place)?;
             return Ok(Some(place));
         }

@@ -2,25 +2,25 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | numbers read once from the constants |
+//! | `constants.rs` | figures read once from the constants |
 //! | `options.rs` | options that a rule reads |
 //! | `verbs.rs` | every command with its keys |
-//! | `command.rs` | carrying out or refusing a line of text |
+//! | `command.rs` | a line of text becomes something done or refused |
 //! | `walk.rs` | a step |
-//! | `aim.rs` | choosing targets for shots and throws |
-//! | `handle.rs` | commands on items |
-//! | `interact.rs` | the obvious action on a square |
-//! | `exchange.rs` | changing places with a creature |
+//! | `aim.rs` | at whom one shoots and throws |
+//! | `handle.rs` | commands on things |
+//! | `interact.rs` | doing what is obvious |
+//! | `exchange.rs` | changing places with someone |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
 //! | `disturb.rs` | what ends a long action |
 //! | `flow.rs` | whose turn it is |
-//! | `upkeep.rs` | what happens at the end of a turn |
+//! | `upkeep.rs` | what the end of a turn brings |
 //! | `wounds.rs` | losing health |
-//! | `depth.rs` | the minimum depth |
+//! | `depth.rs` | the least depth one can climb to |
 //! | `level.rs` | arriving on a level |
-//! | `seams.rs` | where the turn calls other modules |
+//! | `seams.rs` | where the turn hands over to other modules |
 //! | `rehearse.rs` | whether a command would be accepted |
-//! | `wizard.rs` | wizard commands, which mark the game |
+//! | `wizard.rs` | help that marks the game |
 //! | `event.rs` | what can happen as time passes |
 
 mod activity;

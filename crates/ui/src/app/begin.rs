@@ -1,7 +1,6 @@
 //! Beginning, going on with and leaving games; the title and the end.
 
 use super::screens::{Farewell, LeaveMenu, Reading, Title, last_lines, text};
-use super::task::Task;
 use super::{App, Aside, Layer, NewGame, vocabulary};
 use crate::frame::ScreenName;
 use crate::paint::wrap_words;
@@ -228,13 +227,12 @@ impl App {
                 continue;
             }
             active.messages.next_command();
-            active.task.did(&moment.command);
             for told in moment.outcome.notices.iter().filter(|t| t.known) {
                 let mut said = false;
                 for line in active.words.tell(told) {
                     said |= !line.text.is_empty();
-                    if let Some(task) = Task::of(told, &line, film.game().arrivals()) {
-                        active.task = task;
+                    if told.event.tag() == vocabulary::HINT {
+                        active.task = (line.text.clone(), film.game().turn());
                     }
                     active.messages.say(film.game().turn(), line);
                 }

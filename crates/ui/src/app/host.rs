@@ -16,10 +16,6 @@ pub struct GameInfo {
     pub about: String,
     /// Whether it has a guided descent.
     pub lesson: bool,
-    /// Whether its points mean something to a player; otherwise they only put the table of scores in order.
-    pub points: bool,
-    /// Feet of one level of depth, where players count in feet.
-    pub feet: Option<i32>,
 }
 
 /// What to begin.

@@ -6,7 +6,6 @@
 mod active_game;
 mod around;
 mod auto;
-mod awaited;
 mod begin;
 mod command;
 mod cursor;
@@ -22,8 +21,6 @@ mod replay_view;
 mod screens;
 mod speech;
 mod sweep;
-mod take_back;
-mod task;
 mod vocabulary;
 
 pub(crate) use around::bearing;
@@ -67,8 +64,6 @@ pub(crate) struct ActiveGame {
     pub words: Arc<dyn Words>,
     pub messages: Messages,
     pub camera: Loc,
-    /// The arrival it was set on: each level is shown with the hero in the middle first.
-    pub camera_of: Option<u32>,
     pub auto: Option<Auto>,
     pub flights: VecDeque<Flight>,
     /// How many steps of the first flight are done.
@@ -77,8 +72,8 @@ pub(crate) struct ActiveGame {
     pub tried: (u32, BTreeSet<Loc>),
     /// Foes in sight after the last command, in games that do not name newcomers themselves.
     pub foes_seen: BTreeSet<u32>,
-    /// What a lesson asks for now.
-    pub task: task::Task,
+    /// The last hint, and the turn it was given on: it stays on the screen for a while.
+    pub task: (String, u64),
     /// Arrivals of which the place is noted.
     pub arrivals_seen: u32,
     /// Places the hero came to, with the turn.
@@ -89,12 +84,6 @@ pub(crate) struct ActiveGame {
     pub plan: String,
     /// What was last said about the plan.
     pub plan_said: String,
-    /// The creature that was last aimed at.
-    pub last_aim: Option<u32>,
-    /// The last turn on which the hero lost health.
-    pub wounded: Option<u64>,
-    /// How many foes there were when the player was last told that the next turn may be the last.
-    pub warned_of: u32,
     /// The last command and the answers it got, for `:again`.
     pub last: (String, Vec<String>),
     /// The command before it, which counts as the last one again when this one is given up.
@@ -197,7 +186,6 @@ impl App {
             words,
             messages: Messages::default(),
             camera: Loc::default(),
-            camera_of: None,
             auto: None,
             flights: VecDeque::new(),
             flight_step: 0,
@@ -209,9 +197,6 @@ impl App {
             met: Default::default(),
             plan: String::new(),
             plan_said: String::new(),
-            last_aim: None,
-            wounded: None,
-            warned_of: 0,
             last: Default::default(),
             before_last: Default::default(),
             last_began: Default::default(),

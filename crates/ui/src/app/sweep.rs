@@ -5,7 +5,6 @@
 //! was left lying, and the same key goes to each.
 
 use super::auto::Auto;
-use super::command::capital;
 use super::{ActiveGame, App, vocabulary};
 use crate::keys::Front;
 use angrist_engine::model::{Memory, Role};
@@ -120,11 +119,7 @@ impl App {
 
     /// Sets out, or goes on after a stop.
     pub(super) fn sweep(&mut self, errand: Errand) {
-        if self.holds_for_task(if errand.explores() { vocabulary::EXPLORE } else { vocabulary::TRAVEL }) {
-            return;
-        }
         let Some(active) = &mut self.active else { return };
-        active.task.did(if errand.explores() { vocabulary::EXPLORE } else { vocabulary::TRAVEL });
         active.messages.next_command();
         active.met().trail.clear();
         active.met().creatures.retain(|_, (_, alert)| !*alert);
@@ -143,7 +138,7 @@ impl App {
     /// One step of a walk; what is left of it.
     pub(super) fn sweep_step(&mut self, errand: Errand) -> Option<Auto> {
         let facts = self.active.as_ref()?.game().facts();
-        if self.stops_for_newcomers(&facts) || self.stops_threatened(&facts) || self.stops_hurt(&facts) {
+        if self.stops_for_newcomers(&facts) || self.stops_beside(&facts) || self.stops_hurt(&facts) {
             return None;
         }
         self.active.as_mut()?.note_creatures(&facts);
@@ -218,7 +213,7 @@ impl App {
         }
         let active = self.active.as_mut()?;
         let news = weight.is_some_and(|w| w >= Severity::Bad) && active.bad_news(said);
-        if self.stops_for_newcomers(&after) || news || self.stops_threatened(&after) {
+        if self.stops_for_newcomers(&after) || news || self.stops_beside(&after) {
             return None;
         }
         let there = |to: Loc| after.here == Some(to);
@@ -235,34 +230,17 @@ impl App {
     }
 
     /// The key of a command; for the ear the word to say.
-    pub(super) fn key_or_word(&self, verb: &str) -> String {
+    fn key_or_word(&self, verb: &str) -> String {
         let keys = [verb.to_owned(), format!(":{verb}")];
         let press = keys.iter().find_map(|name| self.keymap.keys_of(name).first().map(ToString::to_string));
-        let word = verb.trim_start_matches(':').split(' ').next().unwrap_or_default();
-        press.filter(|_| !self.aloud).unwrap_or_else(|| word.to_owned())
+        press.filter(|_| !self.aloud).unwrap_or_else(|| verb.trim_start_matches(':').to_owned())
     }
 
-    /// No walk goes on before a foe that may strike or shoot in its next turn, or after a wound with a foe at hand that is
-    /// awake, unless the player has asked for it; whether there is one.
-    fn stops_threatened(&mut self, facts: &Facts) -> bool {
-        if self.options.bold {
-            return false;
-        }
-        let Some(active) = &self.active else { return false };
-        let wasting = facts.is("poisoned") || facts.is("bleeding");
-        let struck = !wasting && active.wounded.is_some_and(|turn| facts.turn <= turn + 1);
-        let near = facts.foes().find(|c| active.game().threatens(c));
-        let Some(foe) = near.or_else(|| facts.foes().find(|c| struck && comes(c))) else { return false };
-        let id = if near.is_some() { "ui-walk-threat" } else { "ui-walk-struck" };
-        let name = active.words.phrase(&foe.name);
-        let (fight, look) = (self.key_or_word(vocabulary::FIGHT_SEEN), self.key_or_word(Front::Look.name()));
-        let fights = active.has_verb(vocabulary::FIGHT);
-        let keys = if fights { "ui-walk-keys-fight" } else { "ui-walk-keys" };
-        let keys = self.tr_with(keys, &[("fight", &fight), ("look", &look)]);
-        let text = self.tr_with(id, &[("name", &capital(&name)), ("keys", &keys)]);
-        if let Some(active) = &mut self.active {
-            active.say(text, Role::Warn);
-        }
+    /// No walk goes on beside a foe that means to strike; whether there is one.
+    fn stops_beside(&mut self, facts: &Facts) -> bool {
+        let strikes = |c: &&CreatureFact| comes(c) && facts.here.is_some_and(|here| here.touches(c.at));
+        let Some(foe) = facts.foes().find(strikes) else { return false };
+        self.say_of_walk("ui-walk-beside", Some(foe));
         true
     }
 
@@ -270,7 +248,6 @@ impl App {
     fn stops_hurt(&mut self, facts: &Facts) -> bool {
         let health = facts.hero.figures.iter().find(|f| f.key == "health");
         let weak = health.is_some_and(|f| f.max.is_some_and(|max| f.value * 100 < max * BADLY_HURT));
-        let weak = weak && !self.options.bold;
         let Some(foe) = facts.foes().find(|c| weak && comes(c)) else { return false };
         self.say_of_walk("ui-walk-hurt", Some(foe));
         true
@@ -314,8 +291,7 @@ impl App {
             && let Some(odds) = active.game().describe(foe.at, &*active.words).get(1)
             && odds.role == Role::Dim
         {
-            let odds = capital(odds.text.trim_end_matches('.'));
-            names[0] = format!("{}. {odds}", names[0]);
+            names.push(odds.text.clone());
         }
         let list = names.join("; ");
         let explores = self.active.as_ref().is_some_and(|a| a.last.0 == vocabulary::EXPLORE);
@@ -374,7 +350,7 @@ impl App {
         let danger = self.active.as_ref().and_then(|a| a.game().danger_ahead(goal));
         let barred = self.active.as_ref().and_then(|a| Some(a.words.phrase(&a.game().no_way(goal)?)));
         if let Some(why) = barred {
-            let mut why = capital(&why);
+            let mut why = super::command::capital(&why);
             if errand.explores() && danger.is_some() {
                 let key = self.key_or_word(vocabulary::EXPLORE);
                 why = format!("{why} {}", self.tr_with("ui-walk-dare", &[("key", &key)]));

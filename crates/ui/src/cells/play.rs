@@ -263,18 +263,11 @@ fn said_from(fresh: &[&Message], from: usize, width: u16) -> Vec<Vec<Span>> {
 /// Rows of the message line that ask something.
 fn asked_lines(frame: &Frame, play: &PlayFrame, width: u16) -> Vec<Vec<Span>> {
     let line = match (frame.focus, &frame.prompt, &play.cursor) {
-        (Focus::Prompt, Some(prompt), _) if prompt.kind != PromptKind::Key => {
-            vec![Span::new(prompt.line(), Role::Title)]
-        }
-        // What is there comes first; the keys are there for those who need them.
-        (Focus::Cursor, _, Some(cursor)) => vec![
-            Span::new(format!("{} ", cursor.text), Role::Title),
-            Span::new(format!("{}. ", cursor.seen.join("; ")), Role::Plain),
-            Span::new(cursor.keys.clone(), Role::Dim),
-        ],
+        (Focus::Prompt, Some(prompt), _) if prompt.kind != PromptKind::Key => prompt.line(),
+        (Focus::Cursor, _, Some(cursor)) => format!("{} {}", cursor.text, cursor.seen.join(", ")),
         _ => return Vec::new(),
     };
-    wrap(&line, width)
+    wrap(&[Span::new(line, Role::Title)], width)
 }
 
 fn draw_timeline(line: &Timeline, area: Rect, brush: &mut Brush) {

@@ -82,7 +82,7 @@ impl KeyFile {
             };
             let Some(lines) = value.as_table() else {
                 wrong.push(KeyFileError(format!(
-                    "'{name}' must be a table: write [{name}] on a separate line"
+                    "'{name}' must be a table: write [{name}] on a line of its own"
                 )));
                 continue;
             };

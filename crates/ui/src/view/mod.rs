@@ -207,8 +207,7 @@ impl View {
             Code::Esc => Reaction::Closed,
             Code::Char('?') => Reaction::Help,
             Code::Char('/') => {
-                self.focus = self.searched();
-                let leaf = &mut self.leaves[self.focus];
+                let leaf = &mut self.leaves[focus];
                 leaf.searching = true;
                 leaf.search.clear();
                 Reaction::Nothing
@@ -299,20 +298,6 @@ impl View {
             (model, _) => model.is_some(),
         };
         steps.into_iter().find(usable).unwrap_or(self.focus)
-    }
-
-    /// The part that a search goes through: where the cursor is, or the longest list beside a form or a shorter list.
-    fn searched(&self) -> usize {
-        let models = leaves(&self.model);
-        let length = |model: &Model| match model {
-            Model::Menu(menu) => menu.items.len(),
-            Model::Table(table) => table.rows.len(),
-            Model::Tree(tree) => nodes(&tree.nodes).len(),
-            _ => 0,
-        };
-        let longest = (0..models.len()).max_by_key(|n| (length(models[*n]), std::cmp::Reverse(*n)));
-        let reads = self.is_text() || models.iter().all(|m| length(m) == 0);
-        longest.filter(|_| !reads).unwrap_or(self.focus)
     }
 
     pub(crate) fn is_text(&self) -> bool {

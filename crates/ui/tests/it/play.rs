@@ -27,14 +27,7 @@ struct Memory(Arc<Mutex<Written>>);
 
 impl Host for Memory {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo {
-            name: "rooms".into(),
-            title: "Rooms".into(),
-            lesson: false,
-            points: true,
-            feet: None,
-            about: String::new(),
-        }]
+        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
     }
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped()?);
@@ -447,7 +440,7 @@ fn what_the_painting_itself_says_is_in_the_players_language() {
     );
     p.keys("n");
     let new = p.screen(80, 24);
-    assert!(new.contains("[ Valider ]") && !new.contains("Go ahead"), "{new}");
+    assert!(new.contains("[ Commencer ]") && !new.contains("Go ahead"), "{new}");
     p.keys("Esc b Enter");
     let bind = p.screen(80, 24);
     assert!(bind.contains("Tapez la touche pour") && !bind.contains("Press the key"), "{bind}");

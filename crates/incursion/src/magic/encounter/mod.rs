@@ -1,8 +1,8 @@
-//! Encounters in play: who answers a summons, a gate or a script that calls a group (makelev 13, people 20).
+//! Encounters in play: who answers a summons, a gate or a script that calls a company (makelev 13, people 20).
 //!
-//! An encounter is chosen, its parts are cut to the challenge, each part is filled with monsters and templates
-//! within a budget of strength, and the whole is drawn again while it misses the budget by too much. Then the members are created
-//! and placed around a square. Scripts are asked before and after each step.
+//! An encounter is chosen, its parts are cut to the challenge, each part is filled with monsters and what is laid over them
+//! within a budget of strength, and the whole is drawn again while it misses the budget too far. Then the members are made and
+//! set up around a place. Scripts are asked before and after each step.
 //!
 //! Promise: in `exact` draws come in the original's order; every loop ends; at most [`BUILT`] members are made.
 

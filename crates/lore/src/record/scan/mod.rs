@@ -126,7 +126,7 @@ impl Scanner<'_, '_> {
                         let before = &kind.fields[i - 1];
                         let numeric = matches!(before.what, Type::Number | Type::Dice | Type::Group(_));
                         let expected = if numeric { "':' or a digit" } else { "':'" };
-                        let message = format!("{} is not followed by a colon", before.name);
+                        let message = format!("{} is followed by something else than a colon", before.name);
                         return self.fail("bad-separator", at, at + 1, message, expected);
                     }
                 }
@@ -181,7 +181,7 @@ impl Scanner<'_, '_> {
                 self.say(Severity::Note, "extra-text", start, self.end(), "text that the original ignores");
             }
             Some(_) => {
-                let message = format!("the original ignores what comes after {}", last.name);
+                let message = format!("the original ignores what stands behind {}", last.name);
                 self.say(Severity::Warning, "trailing-text", at, self.end(), message).expected =
                     Some("the end of the line".into());
             }

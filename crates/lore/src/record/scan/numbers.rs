@@ -339,9 +339,9 @@ impl Scanner<'_, '_> {
                     "bad-pair",
                     at,
                     stop,
-                    format!("{} has no pair of numbers here; the original reads zeros", f.name),
+                    format!("{} holds no pair of numbers here; the original reads zeros", f.name),
                 )
-                .expected = Some("two numbers separated by '/'".into());
+                .expected = Some("two numbers with '/' between".into());
                 b = 0;
             } else if self.byte(to) == Some(b'/') {
                 match self.scan(to + 1) {
@@ -421,7 +421,7 @@ impl Scanner<'_, '_> {
                     "bad-separator",
                     at,
                     at + 1,
-                    format!("{} are numbers separated by bars", f.name),
+                    format!("{} are numbers with bars between", f.name),
                     "'|' or a digit",
                 );
             }

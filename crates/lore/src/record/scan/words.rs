@@ -55,7 +55,7 @@ impl Scanner<'_, '_> {
         let is_gap = |b: u8| matches!(b, b' ' | b'|' | b'\t');
         let mut at = at;
         if self.byte(at).is_some_and(is_gap) && at < end {
-            self.say(Severity::Error, "empty-flag", at, at + 1, "an empty flag before a bar or space")
+            self.say(Severity::Error, "empty-flag", at, at + 1, "an empty flag before a bar or blank")
                 .expected = Some("a flag name".into());
         }
         while at < end {
@@ -150,7 +150,7 @@ impl Scanner<'_, '_> {
                 "trailing-blank",
                 to,
                 end,
-                "the original reads the spaces as part of the flag",
+                "the original takes the blanks for part of the flag",
             );
         }
         if to == at && f.optional {
@@ -249,7 +249,7 @@ impl Scanner<'_, '_> {
                 at,
                 stop,
                 format!(
-                    "{word} is a word where a single character is expected; the original uses only {}",
+                    "{word} is a word where one character is meant; the original uses only {}",
                     byte as char
                 ),
             )

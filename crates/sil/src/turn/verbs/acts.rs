@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
             Key::of(Family, ",").tail("here"),
             Key::of(Vi, ",").tail("here"),
         ],
-        "Interact with a square next to you, or with your own.",
+        "Do the obvious thing with a square beside you or with your own.",
         life(|turn, o| turn.interact(o)),
     ),
     row(
@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Yes],
         &[],
-        "Cut a Silmaril from the crown at your feet.",
+        "Cut at the crown you stand on for a stone.",
         life(|turn, o| turn.prise(o.yes())),
     ),
     row(
@@ -88,7 +88,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Key, Arg::Text],
         &[Key::of(Family, "0"), Key::of(Vi, "0")],
-        "Design items at the smith's bench, and make them at the forge you are on.",
+        "Draft things at the smith's bench, and make them at the forge you stand on.",
         life(|turn, o| turn.forge(o)),
     ),
     row(
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Fight,
         &[Arg::Word(&["seen"])],
         &[Key::all("Tab").tail("seen")],
-        "Attack, shoot or approach the nearest foe; refuses when you are badly hurt.",
+        "Strike, shoot or go toward the nearest foe; refuses when you are badly hurt.",
         life(|turn, o| turn.fight_nearest(o.word(0) == "seen")),
     ),
     row(
@@ -133,7 +133,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Fight,
         &[Arg::Either(&[Arg::Square, Arg::Word(&["none"])])],
         &[Key::of(Family, "*"), Key::of(Vi, "*")],
-        "Choose the target of shots and throws.",
+        "Choose what shots and throws are aimed at.",
         life(|turn, o| turn.target_command(o)),
     ),
 ];
