@@ -1,5 +1,5 @@
 //! Rules of magic that show only in a combination: segments that share a save, ground that forms under somebody, what a flight
-//! covers, healing that harms, gods with words of their own.
+//! covers, healing that harms.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::common::script_world::{Lib, Small, host, library, monster, world_of};
@@ -21,8 +21,6 @@ AI_WIZARDRY Spell "coals" : EA_TERRAFORM { SC_ARC; Level: 1; Cost: 5; qval: Q_LO
 AI_WIZARDRY Spell "shock" : EA_BLAST { SC_EVO; Level: 1; Cost: 5; qval: Q_TAR; xval: AD_MAGC; pval: 8; sval: WILL partial; }
 and EA_INFLICT { xval: STUNNED; sval: WILL; }
 AI_THEURGY Spell "cure" : EA_HEALING { SC_THA; Level: 1; Cost: 5; qval: Q_TAR; xval: HEAL_HP; yval: 20; pval: 8; }
-Domain "Lamps" : 0 { Desc: "."; Spells: $"cure"; }
-God "Lamp" { Domains: $"Lamps", $"Lamps", $"Lamps"; Lists: * GODSPEAK_LIST MSG_UNEASY "A voice: |Mind the wick.|"; }
 "#;
 
 fn lib() -> &'static Lib {
@@ -139,14 +137,4 @@ fn healing_harms_the_undead_and_is_paid_for_like_any() {
     let mut s = Scene::new();
     s.use_effect("cure", Aim::At(s.s.hero));
     assert_eq!(s.host.world.being(s.s.hero).unwrap().creature.held_mana, 0);
-}
-
-// magic 17: a god speaks in its own words where its data have them.
-#[test]
-fn a_god_says_what_its_data_say() {
-    let mut s = Scene::new();
-    let god = lib().library.find_kind(ResKind::God, "Lamp").unwrap();
-    s.host.anger_god(s.s.hero, god, 60, false);
-    let told = s.host.world.outbox.iter().flat_map(|t| t.texts.clone()).collect::<Vec<_>>();
-    assert!(told.contains(&"A voice: \"Mind the wick.\"".to_owned()), "{told:?}");
 }
