@@ -4,6 +4,7 @@ use super::{Company, EV_ENBUILD_MON, EV_ENGEN_ALIGN, Member, ep, wanted};
 use crate::creature::names as n;
 use crate::creature::{Source, Status};
 use crate::events::{Event, Field, answer};
+use crate::fields::{self, kind};
 use crate::host::Host;
 use crate::magic::ids::*;
 use crate::minds::arrive::Newcomer;
@@ -143,11 +144,32 @@ impl Host<'_> {
                 }
                 self.set_up(who, true);
             }
+            self.lay_bulk(who);
         }
         let from = Rid(e.get(Field::EnID) as u32);
         let (part, desired) = (e.get(Field::CPart), e.get(Field::EnDesAmt));
         self.change(who, |c| c.statuses.gain(Status::lasting(ENCOUNTER, part, desired, Source::Other, from)));
         answer::NOTHING
+    }
+
+    /// In the original the bulk of a huge body is a field that goes with it.
+    fn lay_bulk(&mut self, who: Handle) {
+        let face = self.face(who);
+        let Some((map, x, y)) = self.world.position(who).filter(|_| self.is_exact() && face > 0) else {
+            return;
+        };
+        let bulk = fields::Field {
+            key: 0,
+            kind: kind::SIZE | kind::MOBILE,
+            x,
+            y,
+            radius: face as u8,
+            image: 0,
+            duration: -1,
+            effect: Rid::NONE,
+            creator: who,
+        };
+        self.world.lay_field(map, bulk);
     }
 
     /// Those who are called belong to the caller, or turn on him.
