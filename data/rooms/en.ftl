@@ -1,50 +1,42 @@
-# Words of "rooms" in English.
+# Words of "rooms" in English. The sentence of an event has the event's tag as id.
 
-title = Rooms
 place = {$name}
 hero = you
 side-gems = Gems
 side-turn = Turn
 striding = walking on
+gem = a gem
+some-gems = {$gems} { $gems ->
+    [one] gem
+   *[other] gems
+}
+creature = { AN($kind) }
+creature-note = wandering
 
-blocked = {$what} is in the way.
-blocked-edge = There is nothing there.
 locked = The door is locked.
 opened = You open the door.
 closed = You close the door.
-in-the-doorway = Something stands in the doorway.
 pulled = The lever groans, and somewhere iron moves.
 took = You pick up a gem. That makes {$gems}.
 arrived = {$name}.
-appeared = {$what} comes into sight.
+appeared = { AN($what) } comes into sight.
 waited = You wait.
-strode = You stop: {$why}.
-strode-blocked = the way ends here
-strode-notable = there is something here
-strode-fork = the way divides
-strode-appeared = something moves
-strode-thing = something lies here
-left = You walk out into the daylight with {$gems} { $gems ->
-    [one] gem
-   *[other] gems
+strode = You stop: { $why ->
+    [notable] there is something here
+    [fork] the way divides
+    [appeared] something moves
+    [thing] something lies here
+   *[blocked] the way ends here
 }.
-gem = a gem
-creature = a {$kind}
-creature-note = wandering
+left = You walk out into the daylight with { some-gems }.
 
 ask-lever = Pull the lever?
 ask-leave = Leave the rooms for good?
 ask-direction = Which way?
 
 end-line = { $won ->
-    [yes] {$name} left the rooms with {$gems} { $gems ->
-        [one] gem
-       *[other] gems
-    } after {$turn} turns
-   *[no] {$name}, in {$place}, {$gems} { $gems ->
-        [one] gem
-       *[other] gems
-    }, turn {$turn}
+    [yes] {$name} left the rooms with { some-gems } after {$turn} turns
+   *[no] {$name}, in {$place}, { some-gems }, turn {$turn}
 }
 note-lever = Pulled the lever in {$place}.
 note-arrived = Came to {$place} for the first time.

@@ -19,7 +19,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Broken {
     /// A chart that no phrase belongs to.
-    #[error("no phrase belongs to chart {chart}, so the story cannot go on")]
+    #[error("chart {chart} has no phrases, so the story cannot continue")]
     NoChart {
         /// The chart that was looked for.
         chart: u32,

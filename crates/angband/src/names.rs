@@ -38,7 +38,7 @@ pub enum NoName {
         max: usize,
     },
     /// Ten thousand walks met the bounds never.
-    #[error("the learnt words give no name of {min} to {max} letters with a vowel in it")]
+    #[error("the learned words give no name of {min} to {max} letters with a vowel in it")]
     Never {
         /// Fewest letters asked for.
         min: usize,

@@ -5,11 +5,13 @@ use crate::failure::Failure;
 use crate::libs::read_within;
 use crate::out::noteln;
 use angrist_engine::play::Ruleset;
+use angrist_games::check::{How, check_data};
 use angrist_games::{BuildError, Constants, Entry, Request, format};
 pub use angrist_games::{GAMES, default_game};
 use angrist_host::open_data;
 use angrist_incursion::IncursionRuleset;
 use angrist_sil::ruleset::SilRuleset;
+use angrist_source::diagnostic;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,17 +51,48 @@ pub fn find_named(common: &Common, name: &str) -> Result<Arc<dyn Ruleset>, Failu
     if name == "sil" {
         return Ok(Arc::new(sil_ruleset(common, common.data.as_deref())?));
     }
-    Ok(angrist_games::ruleset(&request(common, name, common.data.as_deref())?)?)
+    let ask = request(common, name, common.data.as_deref())?;
+    angrist_games::ruleset(&ask).map_err(|e| refused(e, name, common.data.as_deref()))
+}
+
+/// Why a game cannot be made: of data, what `check` says of them, in the same words and order.
+fn refused(e: BuildError, game: &str, data: Option<&Path>) -> Failure {
+    match (&e, data) {
+        (BuildError::Data(_), Some(path)) => {
+            crate::missing::refusal(path, game).map_or_else(|| e.clone().into(), Failure::from)
+        }
+        _ => e.into(),
+    }
+}
+
+/// How many warnings `check` has about data that a game takes, in a line; nothing when it has none. A library of Incursion is not checked
+/// for it: that takes longer than many a run.
+pub fn warnings(path: &Path) -> Option<String> {
+    let data = crate::libs::Data::open(path).ok()?;
+    if format::game_of(&data.files) == Some("incursion") {
+        return None;
+    }
+    let checked = check_data(&data.files, &How::default()).ok()?;
+    let (_, warnings, _) = diagnostic::tally(&checked.diagnostics);
+    let (count, them) = match warnings {
+        0 => return None,
+        1 => ("1 warning".to_owned(), "it"),
+        n => (format!("{n} warnings"), "them"),
+    };
+    Some(format!("{count} in the data; angrist data check {} shows {them}", path.display()))
 }
 
 /// Incursion on its own data or on a library of the user's.
 pub fn incursion_ruleset(common: &Common) -> Result<IncursionRuleset, Failure> {
-    Ok(angrist_games::build::incursion(&request(common, "incursion", common.data.as_deref())?)?)
+    let data = common.data.as_deref();
+    let made = angrist_games::build::incursion(&request(common, "incursion", data)?);
+    made.map_err(|e| refused(e, "incursion", data))
 }
 
 /// Sil on its own data, or on a real lib's.
 pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, Failure> {
-    let ruleset = angrist_games::build::sil(&request(common, "sil", data)?)?;
+    let made = angrist_games::build::sil(&request(common, "sil", data)?);
+    let ruleset = made.map_err(|e| refused(e, "sil", data))?;
     for note in ruleset.tables().notes.iter().filter(|_| !common.quiet) {
         noteln!("{}", note.one_line());
     }
@@ -69,26 +102,33 @@ pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, F
 /// Everything the command line says about a game, read into memory.
 fn request(common: &Common, game: &str, data: Option<&Path>) -> Result<Request, Failure> {
     let entry = entry(game)?;
+    let pack = data.map(open_data).transpose().map_err(Failure::Refused)?;
+    let own = |name: &str| {
+        let file = angrist_games::build::own_constants(name);
+        let bytes = pack.as_ref()?.sources.get(&file)?.to_vec();
+        Some(Constants::File { name: file, bytes })
+    };
     let constants = match common.constants.as_deref() {
         None => None,
         Some(name) if entry.profiles.contains(&name) || !entry.own_constants => {
             Some(Constants::Profile(name.to_owned()))
         }
+        Some(name) if own(name).is_some() => own(name),
         Some(name) => {
             let bytes = read_within(Path::new(name), MOST_TEXT).map_err(|f| {
                 let known = entry.profiles.join(", ");
                 let text = f.text();
                 Failure::Refused(format!(
-                    "there are no constants '{name}' ({known}), and no such file: {text}"
+                    "there are no constants '{name}' (use {known}) and no such file: {text}"
                 ))
             })?;
             Some(Constants::File { name: name.to_owned(), bytes })
         }
     };
     let ask = Request { game: game.to_owned(), constants, data: None };
-    match data {
+    match pack {
         None => Ok(ask),
-        Some(path) => Ok(ask.on_pack(open_data(path).map_err(Failure::Refused)?)?),
+        Some(pack) => Ok(ask.on_pack(pack)?),
     }
 }
 

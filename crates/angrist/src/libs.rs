@@ -6,7 +6,7 @@ use angrist_host::UserDirs;
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
 use angrist_lore::schema::builtin;
-use angrist_source::Sources;
+use angrist_source::{Diagnostic, Sources};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -43,6 +43,8 @@ pub struct Data {
     pub dir: Option<PathBuf>,
     /// What stands before the names of files on the way from here: `lib/`.
     pub base: String,
+    /// What a pack says of itself: its text, and what is wrong with it.
+    pub manifest: (Vec<u8>, Vec<Diagnostic>),
 }
 
 impl Data {
@@ -51,8 +53,7 @@ impl Data {
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
         let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
         if !path.is_file() || ending == "zip" {
-            let dir = path.is_dir().then(|| path.to_owned());
-            return Ok(Data { files: read_data(path)?, only: None, base: base_of(path), dir });
+            return Data::whole(path);
         }
         let parent = match path.parent() {
             Some(dir) if !dir.as_os_str().is_empty() => dir.to_owned(),
@@ -70,15 +71,26 @@ impl Data {
             let lib = if lib.as_os_str().is_empty() { PathBuf::from(".") } else { lib };
             let files = read_data(&lib)?;
             if files.get(&only).is_some() {
-                return Ok(Data { files, only: Some(only), base: base_of(&lib), dir: Some(lib) });
+                let (base, manifest) = (base_of(&lib), Default::default());
+                return Ok(Data { files, only: Some(only), base, dir: Some(lib), manifest });
             }
         }
         let bytes = read_within(path, MOST_FILE)?;
         if angrist_games::pack::is_zip(&bytes) {
-            return Ok(Data { files: read_data(path)?, only: None, base: String::new(), dir: None });
+            return Data::whole(path);
         }
         let files: Sources = [(name.clone(), bytes)].into_iter().collect();
-        Ok(Data { files, only: Some(name), base: base_of(&parent), dir: Some(parent) })
+        let (base, manifest) = (base_of(&parent), Default::default());
+        Ok(Data { files, only: Some(name), base, dir: Some(parent), manifest })
+    }
+
+    /// A directory or a pack.
+    fn whole(path: &Path) -> Result<Data, Failure> {
+        let pack = angrist_host::open_data(path).map_err(Failure::Refused)?;
+        let wrong = angrist_games::check::check_manifest(&pack);
+        let dir = path.is_dir().then(|| path.to_owned());
+        let manifest = (pack.manifest_text, wrong);
+        Ok(Data { files: pack.sources, only: None, base: base_of(path), dir, manifest })
     }
 }
 
@@ -112,7 +124,7 @@ pub fn asked_schema(word: Option<&str>) -> Result<(Option<&str>, Option<Format>)
         }
         texts.sort();
         if texts.is_empty() {
-            return Err(Failure::Refused(format!("{word} holds no schema (*.toml)")));
+            return Err(Failure::Refused(format!("{word} contains no schema (*.toml)")));
         }
         let texts: Vec<(&str, &str)> = texts.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
         return Ok((None, Some(Format::own(&texts).map_err(format_failure)?)));
@@ -128,8 +140,12 @@ pub fn asked_schema(word: Option<&str>) -> Result<(Option<&str>, Option<Format>)
 pub fn format_failure(e: format::FormatError) -> Failure {
     match e {
         format::FormatError::Asked(problems) => {
-            let unknown = problems.diagnostics.iter().any(|d| d.code == "unknown-schema");
-            if unknown { Failure::Usage(problems.text) } else { problems.into() }
+            let has = |code: &str| problems.diagnostics.iter().any(|d| d.code == code);
+            match (has("unknown-schema"), has("bad-schema")) {
+                (true, _) => Failure::Usage(problems.text),
+                (_, true) => Failure::Found(problems.text),
+                _ => problems.into(),
+            }
         }
         format::FormatError::BuiltIn(text) => Failure::Ours(text),
     }

@@ -8,6 +8,7 @@ mod commands;
 mod failure;
 mod games;
 mod libs;
+mod missing;
 mod out;
 mod style;
 mod version;

@@ -1,9 +1,10 @@
 //! Plays Incursion by class and prints a table: how deep and how high heroes of each class come.
 //!
-//! `cargo run --release -p angrist-borg --example classes -- GAMES [DIR] [--turns N] [--seed N] [--class NAME]... [--keep DIR] [--casters]`
+//! `cargo run --release -p angrist-borg --example classes -- GAMES [DIR] [--turns N] [--seed N] [--class NAME]... [--keep DIR] [--casters] [--unchecked]`
 //! with DIR a directory of library files (our own where none is given). Every game is played again from its record and has
-//! to end with the same hash. `--keep` writes the records of won games. `--casters` plays commands drawn at random, half of them
-//! spells, prayers and powers, instead of the borg.
+//! to end with the same hash. `--keep` writes the records of won games, the seed
+//! in the first line. `--casters` plays commands drawn at random, half of them
+//! spells, prayers and powers, instead of the borg. `--unchecked` leaves out the checks after every command.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
 use angrist_borg::incursion::{Outcome, play_class};
@@ -25,6 +26,7 @@ struct Asked {
     classes: Vec<String>,
     keep: Option<String>,
     casters: bool,
+    unchecked: bool,
     jobs: usize,
 }
 
@@ -37,6 +39,7 @@ fn asked() -> Result<Asked, Box<dyn Error>> {
         classes: Vec::new(),
         keep: None,
         casters: false,
+        unchecked: false,
         jobs: 2,
     };
     let mut words = std::env::args().skip(1);
@@ -50,6 +53,7 @@ fn asked() -> Result<Asked, Box<dyn Error>> {
             "--class" => asked.classes.push(value()?),
             "--keep" => asked.keep = Some(value()?),
             "--casters" => asked.casters = true,
+            "--unchecked" => asked.unchecked = true,
             _ if plain == 0 => {
                 asked.games = word.parse()?;
                 plain = 1;
@@ -89,6 +93,16 @@ fn replays(rules: &dyn Ruleset, played: &Outcome) -> bool {
         }
     }
     state_hash(&*game) == played.report.hash
+}
+
+/// Writes the record of a won game.
+fn keep(dir: &str, class: &str, played: &Outcome) -> std::io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    let record = played.report.record.join("\n");
+    std::fs::write(
+        format!("{dir}/{class}-{}.txt", played.report.seed),
+        format!("seed {}\n{record}\n", played.report.seed),
+    )
 }
 
 /// Prints every command with the hero's health and who is in sight.
@@ -143,6 +157,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                         }
                         let seed = first + n;
                         let table = Table::new(&rules, seed);
+                        let table = if asked.unchecked { table.unchecked() } else { table };
                         let table = if trace { table.watched(Box::new(watch())) } else { table };
                         let played = if asked.casters {
                             let report = cast_randomly(table, seed, asked.turns, class);
@@ -150,10 +165,22 @@ fn main() -> Result<(), Box<dyn Error>> {
                         } else {
                             play_class(table, seed, asked.turns, Some(class))
                         };
+                        if std::env::var_os("VERBOSE").is_some() {
+                            let (report, level) = (&played.report, played.level);
+                            eprintln!(
+                                "seed {seed} {class} level {level} turns {}: {}",
+                                report.turns, report.line
+                            );
+                        }
+                        if let Some(dir) = asked.keep.as_deref().filter(|_| played.report.won)
+                            && let Err(e) = keep(dir, class, &played)
+                        {
+                            eprintln!("{dir}: {e}");
+                        }
                         if let Some(breach) = &played.report.breach {
                             eprintln!("seed {seed}: {breach}");
                             broken.fetch_add(1, Ordering::Relaxed);
-                        } else if !replays(&rules, &played) {
+                        } else if (!asked.unchecked || played.report.won) && !replays(&rules, &played) {
                             eprintln!("seed {seed}: played again it ends differently");
                             broken.fetch_add(1, Ordering::Relaxed);
                         }
@@ -166,21 +193,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         });
         let all = done.into_inner().unwrap_or_default();
         let won: Vec<&Outcome> = all.iter().filter(|o| o.report.won).collect();
-        if let Some(dir) = &asked.keep {
-            std::fs::create_dir_all(dir)?;
-            for o in &won {
-                let file = format!("{dir}/{}-{}.txt", class, o.report.seed);
-                std::fs::write(file, o.report.record.join("\n"))?;
-            }
-        }
-        if std::env::var_os("VERBOSE").is_some() {
-            for o in &all {
-                eprintln!(
-                    "seed {} {} level {} turns {}: {}",
-                    o.report.seed, class, o.level, o.report.turns, o.report.line
-                );
-            }
-        }
         println!(
             "| {class} | {} | {} | {} | {} | {} | {} | {} | {} |",
             all.len(),

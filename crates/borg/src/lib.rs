@@ -66,6 +66,7 @@ pub struct Table<'a> {
     pub breach: Option<String>,
     depth: i32,
     sent: u64,
+    checks: bool,
     watch: Option<Watch<'a>>,
 }
 
@@ -79,12 +80,27 @@ impl<'a> Table<'a> {
     /// A new game.
     pub fn new(ruleset: &'a dyn Ruleset, seed: u64) -> Self {
         let game = ruleset.begin(seed);
-        Table { ruleset, game, record: Vec::new(), breach: None, depth: 0, sent: 0, watch: None }
+        Table {
+            ruleset,
+            game,
+            record: Vec::new(),
+            breach: None,
+            depth: 0,
+            sent: 0,
+            checks: true,
+            watch: None,
+        }
     }
 
     /// The same with someone who looks on.
     pub fn watched(self, watch: Watch<'a>) -> Self {
         Table { watch: Some(watch), ..self }
+    }
+
+    /// The same without the checks, for those who look for one game among many and check that one.
+    #[must_use]
+    pub fn unchecked(self) -> Self {
+        Table { checks: false, ..self }
     }
 
     /// Sends a command; says why it was refused, if it was.
@@ -93,7 +109,8 @@ impl<'a> Table<'a> {
         self.note(command);
         self.depth = self.depth.max(self.game.scene().depth);
         self.sent += 1;
-        if self.breach.is_none()
+        if self.checks
+            && self.breach.is_none()
             && let Err(breach) = self.sound()
         {
             self.breach = Some(format!("after '{command}' on turn {}: {breach}", self.game.turn()));

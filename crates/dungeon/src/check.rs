@@ -47,9 +47,9 @@ impl fmt::Display for Fault {
                 write!(f, "{squares} squares around {at} cannot be reached")
             }
             Fault::OpenEdge(at) => write!(f, "the edge of the map is open at {at}"),
-            Fault::InWall(at) => write!(f, "something stands in the wall at {at}"),
-            Fault::InPillar(at) => write!(f, "something stands in a pillar at {at}"),
-            Fault::DoorAstray(at) => write!(f, "the door at {at} does not stand between walls"),
+            Fault::InWall(at) => write!(f, "something is inside the wall at {at}"),
+            Fault::InPillar(at) => write!(f, "something is inside a pillar at {at}"),
+            Fault::DoorAstray(at) => write!(f, "the door at {at} is not between walls"),
             Fault::NoWayOut => write!(f, "there is no way out"),
         }
     }

@@ -1,8 +1,8 @@
-//! What every game of Angrist stands on, and which knows no game.
+//! The foundation of every game in Angrist. It knows nothing about any particular game.
 //!
-//! Read it in this order: [`space`] (where things are), [`chance`] (what dice decide), [`time`] (whose turn it is),
-//! [`things`] (what stands where), [`sight`] and [`light`] (what is seen), [`hunt`] and [`path`] (who finds whom),
-//! [`picture`] (looking at all of these), [`model`] (what is shown), [`play`] (the contract of a game), [`journal`]
+//! Read it in this order: [`space`] (where things are), [`chance`] (randomness), [`time`] (whose turn it is),
+//! [`things`] (what is where), [`sight`] and [`light`] (what is seen), [`hunt`] and [`path`] (finding the way),
+//! [`picture`] (drawing all of these), [`model`] (what is shown), [`play`] (the contract of a game), [`journal`]
 //! (records and saves).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]

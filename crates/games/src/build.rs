@@ -7,7 +7,16 @@ use angrist_incursion::IncursionRuleset;
 use angrist_moria::Moria;
 use angrist_rooms::RoomsRuleset;
 use angrist_sil::ruleset::{SilRuleset, profile};
-use angrist_source::{Collector, Problems, Source, Sources};
+use angrist_source::encoding::{encoding, not_utf8};
+use angrist_source::{Collector, Diagnostic, Problems, Source, Sources};
+
+/// Where a lib keeps rule constants.
+pub(crate) const CONSTANTS: &str = "constants/";
+
+/// The file of a lib with constants of that name.
+pub fn own_constants(name: &str) -> String {
+    format!("{CONSTANTS}{name}.toml")
+}
 
 /// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
 pub fn sil(ask: &Request) -> Result<SilRuleset, BuildError> {
@@ -15,16 +24,27 @@ pub fn sil(ask: &Request) -> Result<SilRuleset, BuildError> {
     let file;
     let constants = match constants_of("sil", ask, default)? {
         Chosen::Profile(name) => {
-            file = format!("{name}.toml");
-            Source::new(&file, profile(name).unwrap_or_default())
+            let own = own_constants(name);
+            match ask.data.as_ref().and_then(|data| data.get(&own)) {
+                // A lib may bring the profile, changed.
+                Some(bytes) => {
+                    file = own;
+                    Source::new(&file, bytes)
+                }
+                None => {
+                    file = format!("{name}.toml");
+                    Source::new(&file, profile(name).unwrap_or_default())
+                }
+            }
         }
         Chosen::File(name, bytes) => Source::new(name, bytes),
     };
     let made = match &ask.data {
         None => SilRuleset::shipped_with(constants),
         Some(data) => {
-            let sources = some_of(data, &[".txt", "schema.toml"])?;
+            let mut sources = some_of(data, &[".txt", "schema.toml"])?;
             of_format("sil-q", &sources)?;
+            sources.extend(data.iter().filter(|s| s.name.starts_with(CONSTANTS)));
             SilRuleset::read(&sources, constants)
         }
     };
@@ -61,7 +81,13 @@ pub fn moria(ask: &Request) -> Result<Moria, BuildError> {
             let names = angrist_moria::shipped::TABLES.iter().map(|(name, _)| *name);
             let texts = texts(data, names)?;
             let mut files: Vec<(&str, &[u8])> = texts.iter().map(|(n, text)| (*n, text.as_bytes())).collect();
-            files.extend(data.ending(&[".ftl"]).iter().map(|s| (s.name, s.bytes)));
+            let words = data.ending(&[".ftl"]);
+            let wrong: Vec<Diagnostic> =
+                words.iter().filter_map(|s| encoding(*s).or_else(|| not_utf8(*s))).collect();
+            if !wrong.is_empty() {
+                return Err(BuildError::Data(wrong.into()));
+            }
+            files.extend(words.iter().map(|s| (s.name, s.bytes)));
             Moria::with(&files, profile)
         }
     };
@@ -75,9 +101,8 @@ pub fn incursion(ask: &Request) -> Result<IncursionRuleset, BuildError> {
         None => IncursionRuleset::shipped(),
         Some(data) => {
             let library = library::find(data).ok_or_else(|| BuildError::Data(library::none()))?;
-            let refusals = crate::check::refusals(&library);
-            if !refusals.is_empty() {
-                return Err(BuildError::Data(Problems::from(refusals).with_excerpts(&library.sources)));
+            if let Some(problems) = crate::check::refusals(&library) {
+                return Err(BuildError::Data(problems));
             }
             IncursionRuleset::read(library.main, &library.files())
         }
@@ -105,7 +130,7 @@ fn of_format(wanted: &str, sources: &[Source<'_>]) -> Result<(), BuildError> {
     match angrist_lore::dialect::recognise(&variants, sources) {
         Some(found) if found.is_sure() && found.variant.name != wanted => {
             let name = &found.variant.name;
-            let text = format!("these are files of the format {name}; this game plays those of {wanted}");
+            let text = format!("these files are in the format {name}; this game needs {wanted}");
             Err(BuildError::Data(Problems::whole("other-format", "", text)))
         }
         _ => Ok(()),
@@ -131,10 +156,14 @@ fn texts<'a, 'n>(
     let mut problems = Collector::new();
     let mut found = Vec::new();
     for name in names {
+        let source = data.get(name).map(|bytes| Source::new(name, bytes));
+        if let Some(wrong) = source.and_then(|s| encoding(s).or_else(|| not_utf8(s))) {
+            problems.push(wrong);
+            continue;
+        }
         let text = match data.get(name).map(std::str::from_utf8) {
-            None => Err(Problems::whole("missing-file", name, "this file is missing")),
-            Some(Err(e)) => Err(Problems::whole("encoding", name, format!("this is no text in UTF-8: {e}"))),
-            Some(Ok(text)) => Ok(text),
+            None => Err(Problems::whole("missing-file", name, "the file is missing")),
+            Some(text) => Ok(text.unwrap_or_default()),
         };
         found.extend(problems.keep(text).map(|text| (name, text)));
     }

@@ -5,12 +5,17 @@
 
 use crate::format::{self, Format, FormatError};
 use crate::library::{self, Library};
-use crate::{BuildError, Request};
+use crate::{BuildError, Request, build};
+use angrist_irh::answer;
 use angrist_lore::check::damage;
 use angrist_lore::gamedata::{self, GameFile};
+use angrist_lore::schema::{custom, places};
 use angrist_lore::{check, dialect, pref};
-use angrist_source::{Diagnostic, Severity, Source, Sources, Span, codes, diagnostic, filter, nearest};
-use std::collections::{BTreeMap, BTreeSet};
+use angrist_pack::{Manifest, Pack};
+use angrist_source::{
+    Diagnostic, Problems, Severity, Source, Sources, Span, codes, diagnostic, filter, nearest,
+};
+use std::collections::BTreeMap;
 
 /// What was found.
 #[derive(Debug, Clone, Default)]
@@ -64,18 +69,72 @@ pub fn check_data(files: &Sources, how: &How<'_>) -> Result<Checked, FormatError
     if !asked && gamedata::is_gamedata(&texts) {
         return Ok(keywords(&texts));
     }
-    let own = match &how.own {
-        Some(own) => Some(own.clone()),
-        None => format::beside(&all)?,
+    if !asked && let Some(checked) = without_module(files) {
+        return Ok(checked);
+    }
+    let own = match (&how.own, format::beside(&all)) {
+        (Some(own), _) => Some(own.clone()),
+        (None, Ok(own)) => own,
+        // What the files are is not known without it.
+        (None, Err(FormatError::Asked(problems))) => return Ok(schema_only(problems.diagnostics)),
+        (None, Err(e)) => return Err(e),
     };
     let found = match own {
         Some(format) => Some(format),
         None => format::variant_of(how.schema, &all)?,
     };
-    Ok(match found {
+    let mut checked = match found {
         Some(format) => edit(files, &format, asked, how.part),
         None => unknown(&texts),
-    })
+    };
+    if how.own.is_none()
+        && let Some((source, _)) = custom::text_among(&all)
+    {
+        checked.diagnostics.extend(places::diagnose(source));
+        diagnostic::in_order(&mut checked.diagnostics);
+    }
+    Ok(checked)
+}
+
+/// Checks a `schema.toml` alone.
+pub fn check_schema(files: &Sources, name: &str) -> Checked {
+    schema_only(places::diagnose(Source::new(name, files.get(name).unwrap_or_default())))
+}
+
+fn schema_only(diagnostics: Vec<Diagnostic>) -> Checked {
+    let counts = vec![("file".into(), 1)];
+    Checked { format: "schema".into(), diagnostics, counts, ..Checked::default() }
+}
+
+/// What is wrong with what a pack says of itself: a game that there is not, or that plays other data; constants that there are not.
+pub fn check_manifest(pack: &Pack) -> Vec<Diagnostic> {
+    let Some(manifest) = &pack.manifest else { return Vec::new() };
+    let wrong = |code, message: String| Manifest::wrong(&pack.manifest_text, "game", code, message);
+    let game = &manifest.game;
+    let names: Vec<&str> = crate::GAMES.iter().map(|g| g.name).collect();
+    if !names.contains(&game.as_str()) {
+        let found = wrong("unknown-game", format!("there is no game '{game}'"));
+        return vec![found.expected(format!("one of {}", names.join(", "))).nearest(nearest(game, names))];
+    }
+    let mut said = Vec::new();
+    if let Some(other) = format::game_of(&pack.sources).filter(|other| other != game) {
+        let message = format!("the data are for the game '{other}', not for '{game}'");
+        said.push(wrong("other-game", message).expected(format!("game = \"{other}\"")));
+    } else if let Err(found) = crate::request::manifest_constants(pack) {
+        said.push(found);
+    }
+    said
+}
+
+/// Files of an Incursion library that no module includes.
+fn without_module(files: &Sources) -> Option<Checked> {
+    let (resources, others) = (files.ending(&[".irh"]), files.ending(&[".txt", ".prf"]));
+    if resources.len() <= others.len() {
+        return None;
+    }
+    let counts = vec![("file".into(), resources.len())];
+    let (format, game) = ("incursion".into(), Some("incursion"));
+    Some(Checked { format, game, counts, diagnostics: library::none().diagnostics, ..Checked::default() })
 }
 
 /// Checks a file of Sil's constants: whether the game takes it.
@@ -115,9 +174,9 @@ fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
     let of_game = format.base == "sil-q" && dialect::is_complete(&format.variant, &edits);
     let vague = percent < dialect::SURE && lines > 20 && !asked && !of_game;
     if vague {
-        let likeness = format!("{} ({percent} of 100 lines fit)", format.variant.name);
+        let likeness = format!("{} ({percent}% of the lines match)", format.variant.name);
         let message = format!("no schema describes these files; they most resemble {likeness}");
-        let help = format!("--schema {} checks them line by line all the same", format.variant.name);
+        let help = format!("use --schema {} to check them line by line anyway", format.variant.name);
         out.differences = Some(dialect::differences(&report.lib, &said));
         out.likeness = Some(likeness);
         said.retain(|d| d.line == 0);
@@ -130,7 +189,12 @@ fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
     }
     if let Some(rules) = pref::Rules::builtin(&format.base) {
         let limits = pref::Limits::of_lib(&report.lib, &rules);
-        said.extend(diagnostic::fold(pref::directory::check(&prefs, &rules, &limits)));
+        // One that is no text gets one complaint, not one a line.
+        let broken: Vec<Diagnostic> = prefs.iter().filter_map(|s| damage::encoding(*s)).collect();
+        let is_text = |s: &&Source<'_>| !broken.iter().any(|d| d.file == s.name);
+        let texts: Vec<Source<'_>> = prefs.iter().filter(is_text).copied().collect();
+        said.extend(diagnostic::fold(pref::directory::check(&texts, &rules, &limits)));
+        said.extend(broken.into_iter().map(|d| Diagnostic { severity: Severity::Warning, ..d }));
     }
     if out.records.iter().map(|(_, n)| n).sum::<usize>() == 0 && (!edits.is_empty() || prefs.is_empty()) {
         said.push(nothing_read(&format.variant));
@@ -139,6 +203,7 @@ fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
     if format.base == "sil-q" && !part && !vague {
         out.game = Some("sil");
         ask_game(files, "sil", &mut said);
+        own_constants(files, &mut said);
     }
     diagnostic::in_order(&mut said);
     out.diagnostics = said;
@@ -181,6 +246,23 @@ fn nothing_read(variant: &angrist_lore::schema::Variant) -> Diagnostic {
         .expected(format!("files such as {}", names.join(", ")))
 }
 
+/// Adds what is wrong with the constants that a lib brings.
+fn own_constants(files: &Sources, said: &mut Vec<Diagnostic>) {
+    if said.iter().any(|d| d.severity == Severity::Error) {
+        return;
+    }
+    let own = files.iter().filter(|s| s.name.starts_with(build::CONSTANTS) && s.name.ends_with(".toml"));
+    for source in own.filter(|s| s.name != build::own_constants("base")) {
+        let constants = crate::Constants::File { name: source.name.to_owned(), bytes: source.bytes.to_vec() };
+        let ask = Request { constants: Some(constants), ..Request::new("sil").on(files.clone()) };
+        if let Err(e) = crate::ruleset(&ask) {
+            said.extend(e.problems().diagnostics.clone());
+        }
+    }
+    // A mistake in what they share is found with each of them.
+    said.dedup_by(|a, b| a == b);
+}
+
 /// Adds what the game refuses the data for, unless there is an error already, which it refuses as well.
 fn ask_game(files: &Sources, game: &'static str, said: &mut Vec<Diagnostic>) {
     if said.iter().any(|d| d.severity == Severity::Error) {
@@ -195,6 +277,12 @@ fn ask_game(files: &Sources, game: &'static str, said: &mut Vec<Diagnostic>) {
         let mut d = d.clone();
         if d.code == "data" {
             d = Diagnostic { code: "game-refuses", ..placed(files, d) };
+            // What the reader of the files warned about better is what the game cannot do without.
+            let warned = |w: &&mut Diagnostic| w.code == "dangling-key" && in_record(files, &d, w.line);
+            if let Some(cause) = said.iter_mut().filter(|w| w.file == d.file).find(warned) {
+                cause.severity = Severity::Error;
+                continue;
+            }
         }
         said.push(d);
     }
@@ -202,8 +290,16 @@ fn ask_game(files: &Sources, game: &'static str, said: &mut Vec<Diagnostic>) {
         said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", problems.text.clone()));
     }
     if matches!(refused, BuildError::BuiltIn(_)) {
-        said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", "the game cannot be made"));
+        said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", "the game cannot be created"));
     }
+}
+
+/// Whether a line belongs to the record whose head a diagnostic is about, or to which its line belongs.
+fn in_record(files: &Sources, d: &Diagnostic, line: u32) -> bool {
+    let (from, to) = (d.line.min(line), d.line.max(line));
+    let between = |n: usize| n > from as usize && n <= to as usize;
+    let lines = files.get(&d.file).unwrap_or_default().split(|b| *b == b'\n');
+    d.line > 0 && !(1..).zip(lines).any(|(n, l)| between(n) && l.starts_with(b"N:"))
 }
 
 /// A sentence that begins with `file:line: ` as a diagnostic at that line.
@@ -236,14 +332,8 @@ fn placed(files: &Sources, d: Diagnostic) -> Diagnostic {
 
 /// A library of Incursion: its text, its resources, its scripts, and the game.
 fn incursion(files: &Sources, library: &Library<'_>) -> Checked {
-    let (reading, mut said) = read_incursion(library);
-    let texts: Vec<(String, Vec<u8>)> = angrist_irh::diag::sources(&reading.pre.tokens)
-        .into_iter()
-        .map(|s| (s.name.to_owned(), s.bytes.to_vec()))
-        .collect();
-    let sources: Vec<Source<'_>> = texts.iter().map(|(n, b)| Source::new(n, b)).collect();
-    said = without_echoes(said, &sources);
-    said = filter::allow(said, &sources, |c| codes::explain(c).is_some());
+    let reading = library.read();
+    let mut said = answer::answer(&reading, &library.sources);
     if reading.library.index.is_empty() && !said.iter().any(|d| d.severity == Severity::Error) {
         let message = "the library has no resources";
         said.push(Diagnostic::whole(Severity::Error, "nothing-read", library.main, message));
@@ -251,7 +341,8 @@ fn incursion(files: &Sources, library: &Library<'_>) -> Checked {
     ask_game(files, "incursion", &mut said);
     said = diagnostic::fold(said);
     diagnostic::in_order(&mut said);
-    once_a_place(&mut said);
+    answer::once_a_place(&mut said);
+    let texts = angrist_irh::diag::sources(&reading.pre.tokens);
     Checked {
         format: "incursion".into(),
         game: Some("incursion"),
@@ -261,84 +352,25 @@ fn incursion(files: &Sources, library: &Library<'_>) -> Checked {
             ("resource".into(), reading.library.index.len()),
             ("script".into(), reading.library.code.len()),
         ],
-        texts: Some(texts),
+        texts: Some(texts.into_iter().map(|s| (s.name.to_owned(), s.bytes.to_vec())).collect()),
         ..Checked::default()
     }
 }
 
-/// A library with everything its reader and the compiler of scripts say; files in a wrong encoding first.
-pub(crate) fn read_incursion(library: &Library<'_>) -> (angrist_irh::read::Reading, Vec<Diagnostic>) {
+/// The errors that a library is refused for: those that `check` shows.
+pub(crate) fn refusals(library: &Library<'_>) -> Option<Problems> {
     let reading = library.read();
-    let broken = reading.errors() > 0;
-    let mut said: Vec<Diagnostic> = library.sources.iter().filter_map(|s| damage::encoding(*s)).collect();
-    let damaged: BTreeSet<String> = said.iter().map(|d| d.file.clone()).collect();
-    let mut rest = reading.diagnostics.clone();
-    // Scripts name resources: where some could not be read, problems of scripts may follow from it.
-    if !broken {
-        rest.extend(angrist_irh::script::link::link(&reading.library, &reading.pre.tokens).diagnostics);
-    }
-    rest.retain(|d| !damaged.contains(&d.file));
-    for d in rest.iter_mut().filter(|d| d.code == "missing-file") {
-        let wanted = d.message.split('`').nth(1).unwrap_or_default();
-        d.nearest = nearest(wanted, library.sources.iter().map(|s| s.name)).map(str::to_owned);
-    }
-    said.extend(rest);
-    (reading, said)
-}
-
-/// The errors that a library is refused for.
-pub(crate) fn refusals(library: &Library<'_>) -> Vec<Diagnostic> {
-    let (_, said) = read_incursion(library);
-    said.into_iter().filter(|d| d.severity == Severity::Error).collect()
-}
-
-/// Leaves out complaints about names that stand in a header that could not be read: `Monstr "goblin"` is one mistake.
-fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnostic> {
-    let causes: Vec<&Diagnostic> = said
-        .iter()
-        .filter(|d| d.severity == Severity::Error && !diagnostic::is_consequence(d.code))
-        .collect();
-    let circle = causes.iter().any(|d| matches!(d.code, "include-cycle" | "include-too-deep"));
-    // Strings on the lines of causes: names of what could not be read.
-    let mut names: BTreeSet<Vec<u8>> = BTreeSet::new();
-    for cause in &causes {
-        let Some(source) = sources.iter().find(|s| s.name == cause.file) else { continue };
-        let at = (cause.span.start as usize).min(source.bytes.len());
-        let start = source.bytes[..at].iter().rposition(|b| *b == b'\n').map_or(0, |n| n + 1);
-        let line = source.bytes[start..].split(|b| *b == b'\n').next().unwrap_or_default();
-        names.extend(line.split(|b| *b == b'"').skip(1).step_by(2).map(<[u8]>::to_ascii_lowercase));
-    }
-    // Anything may stand in a file that is not there.
-    let absent = causes.iter().any(|d| matches!(d.code, "missing-file" | "bad-include" | "wrong-encoding"));
-    let echo = |d: &Diagnostic| {
-        if absent && diagnostic::is_consequence(d.code) {
-            return true;
-        }
-        let named = d.message.split('`').nth(1).map(|n| n.as_bytes().to_ascii_lowercase());
-        (diagnostic::is_consequence(d.code) && named.is_some_and(|n| names.contains(&n)))
-            || (circle && matches!(d.code, "duplicate-name" | "redefinition" | "duplicate-variable"))
-    };
-    let mut kept: Vec<Diagnostic> = said.iter().filter(|d| !echo(d)).cloned().collect();
-    // A circle is met again at every turn of it.
-    let mut turns = 0;
-    kept.retain(|d| {
-        turns += usize::from(matches!(d.code, "include-cycle" | "include-too-deep"));
-        !matches!(d.code, "include-cycle" | "include-too-deep") || turns == 1
-    });
-    kept
-}
-
-/// Of two complaints about one place of one kind, the worse, which stands first.
-fn once_a_place(said: &mut Vec<Diagnostic>) {
-    let mut seen: BTreeSet<(String, u32, u32, &'static str)> = BTreeSet::new();
-    said.retain(|d| d.line == 0 || seen.insert((d.file.clone(), d.line, d.column, d.code)));
+    let mut errors = answer::answer(&reading, &library.sources);
+    errors.retain(|d| d.severity == Severity::Error);
+    let texts = angrist_irh::diag::sources(&reading.pre.tokens);
+    (!errors.is_empty()).then(|| Problems::from(errors).with_excerpts(&texts))
 }
 
 /// Tables of ours: the game itself reads them.
 fn tables(files: &Sources, game: &'static str) -> Checked {
     let mut said = Vec::new();
     let sources = files.ending(&[".txt"]);
-    said.extend(sources.iter().filter_map(|s| damage::encoding(*s)));
+    said.extend(files.ending(&[".txt", ".ftl"]).iter().filter_map(|s| damage::encoding(*s)));
     ask_game(files, game, &mut said);
     said.extend(beyond(game, &sources, &said));
     diagnostic::in_order(&mut said);

@@ -1,7 +1,7 @@
 //! What data of unknown origin are, by the names of the files: the edit files of a variant, the data of a game.
 
 use angrist_lore::dialect;
-use angrist_lore::schema::{Variant, builtin, custom};
+use angrist_lore::schema::{Variant, builtin, custom, places};
 use angrist_source::{Diagnostic, Problems, Severity, Source, Sources, nearest};
 use std::sync::Arc;
 
@@ -19,6 +19,10 @@ pub enum FormatError {
 /// The game that data are of, if they are of any.
 pub fn game_of(data: &Sources) -> Option<&'static str> {
     if crate::library::find(data).is_some() {
+        return Some("incursion");
+    }
+    // Resources that no module includes are refused by the game that they are for.
+    if data.ending(&[".irh"]).len() > data.ending(&[".txt", ".prf"]).len() {
         return Some("incursion");
     }
     let has = |name: &str| data.get(name).is_some();
@@ -60,7 +64,13 @@ impl Format {
     /// # Errors
     /// What is wrong with them.
     pub fn own(texts: &[(&str, &str)]) -> Result<Self, FormatError> {
-        Ok(Format::of(custom::read(texts).map_err(bad_schema)?))
+        custom::read(texts).map(Format::of).map_err(|e| {
+            let own = texts.iter().find(|(name, _)| *name == custom::FILE);
+            match own.map(|(name, text)| Source::new(name, text.as_bytes())) {
+                Some(source) => FormatError::Asked(places::problems(source, &e)),
+                None => bad_schema(e),
+            }
+        })
     }
 
     fn of(variant: Variant) -> Self {
@@ -80,7 +90,11 @@ fn bad_schema(e: angrist_lore::schema::SchemaError) -> FormatError {
 pub fn beside(sources: &[Source<'_>]) -> Result<Option<Format>, FormatError> {
     match custom::text_among(sources) {
         None => Ok(None),
-        Some(text) => Format::own(&[(custom::FILE, text.map_err(bad_schema)?)]).map(Some),
+        Some((source, text)) => {
+            let read = text.and_then(|text| custom::read(&[(custom::FILE, text)]));
+            let read = read.map(|variant| Some(Format::of(variant)));
+            read.map_err(|e| FormatError::Asked(places::problems(source, &e)))
+        }
     }
 }
 
@@ -96,15 +110,12 @@ pub fn variant_of(schema: Option<&str>, sources: &[Source<'_>]) -> Result<Option
     };
     let built_in = |variant: Arc<Variant>| Format { base: variant.name.clone(), variant, built_in: true };
     match schema {
-        Some("incursion") => {
-            let what = "an Incursion lib begins with a module file (*.irc), and there is none here";
-            Err(asked("no-module", what.into()))
-        }
+        Some("incursion") => Err(FormatError::Asked(crate::library::none())),
         Some(name) => match builtin::load(name) {
             Some(Ok(variant)) => Ok(Some(built_in(Arc::new(variant)))),
             Some(Err(e)) => Err(FormatError::BuiltIn(e.to_string())),
             None => {
-                let what = format!("there is no schema '{name}'; there are {}", known.join(", "));
+                let what = format!("unknown schema '{name}'; use one of {}", known.join(", "));
                 Err(asked("unknown-schema", what))
             }
         },
@@ -132,9 +143,6 @@ mod tests {
         assert_eq!(name(variant_of(Some("unangband"), &sil).unwrap()), "unangband");
         assert!(variant_of(None, &[Source::new("edit/strange.txt", b"N:1:x\n")]).unwrap().is_none());
         let wrong = variant_of(Some("silq"), &sil).unwrap_err().to_string();
-        assert!(
-            wrong.contains("there is no schema 'silq'") && wrong.ends_with("did you mean sil-q?"),
-            "{wrong}"
-        );
+        assert!(wrong.contains("unknown schema 'silq'") && wrong.ends_with("did you mean sil-q?"), "{wrong}");
     }
 }

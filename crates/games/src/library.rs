@@ -4,7 +4,7 @@
 //! the first by name. The header of constants may stand in `inc` beside it, as in the original's own tree.
 
 use angrist_irh::read::Reading;
-use angrist_source::{Problems, Source, Sources};
+use angrist_source::{Diagnostic, Problems, Severity, Source, Sources};
 
 /// The header of constants, as the resource files include it.
 pub const HEADER: &str = "Defines.h";
@@ -79,7 +79,9 @@ pub fn find(sources: &Sources) -> Option<Library<'_>> {
 
 /// What is said when there is none.
 pub fn none() -> Problems {
-    Problems::whole("no-module", "", "there is no module of an Incursion library (*.irc) in it")
+    let message = "an Incursion lib needs a main file (*.irc) that includes the resource files (*.irh)";
+    let help = "write a main.irc with a line `#include \"NAME.irh\"` for each of them; `angrist data eject DIR --game incursion` writes the built-in one";
+    Diagnostic::whole(Severity::Error, "no-module", "", message).help(help).into()
 }
 
 #[cfg(test)]

@@ -22,6 +22,10 @@ pub struct Entry {
     pub about: &'static str,
     /// Whether it has a guided descent.
     pub lesson: bool,
+    /// Whether its points mean something to a player; otherwise they only put the table of scores in order.
+    pub points: bool,
+    /// Feet of one level of depth, where players count in feet.
+    pub feet: Option<i32>,
     /// Only for tests and examples.
     pub hidden: bool,
     /// The depths it has levels of, first and last.
@@ -53,6 +57,8 @@ pub static GAMES: &[Entry] = &[
         title: "Sil",
         about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         lesson: true,
+        points: false,
+        feet: Some(50),
         hidden: false,
         depths: (0, 20),
         profiles: &["documented", "upstream"],
@@ -67,6 +73,8 @@ pub static GAMES: &[Entry] = &[
         title: "MORIA",
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         lesson: false,
+        points: true,
+        feet: None,
         hidden: false,
         depths: (1, 15),
         profiles: angrist_moria::ruleset::PROFILES,
@@ -79,8 +87,10 @@ pub static GAMES: &[Entry] = &[
     Entry {
         name: "incursion",
         title: "Incursion",
-        about: "Incursion: a hero of your making, ten levels of a drowned abbey, and everybody who lives there.",
+        about: "Incursion: a hero of your own, ten levels of a drowned abbey, and everyone who lives there.",
         lesson: false,
+        points: true,
+        feet: None,
         hidden: false,
         depths: (1, 10),
         profiles: &["documented"],
@@ -95,16 +105,22 @@ pub static GAMES: &[Entry] = &[
         title: "Rooms",
         about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
         lesson: false,
+        points: true,
+        feet: None,
         hidden: true,
-        depths: (1, 1),
+        depths: (1, 2),
         profiles: &["documented"],
         own_constants: false,
         level_modes: &[],
         players: &[],
         make: |ask| Ok(Arc::new(build::rooms(ask)?)),
-        shipped: || own(&angrist_rooms::SHIPPED),
+        shipped: || own_texts(&angrist_rooms::SHIPPED),
     },
 ];
+
+fn own_texts(files: &'static [(&'static str, &'static str)]) -> Shipped {
+    files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes())).collect()
+}
 
 fn own(files: &'static [(&'static str, &'static [u8])]) -> Shipped {
     files.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes)).collect()
@@ -119,7 +135,7 @@ pub fn default_game() -> &'static str {
 pub fn entry(name: &str) -> Result<&'static Entry, Problems> {
     GAMES.iter().find(|g| g.name == name).ok_or_else(|| {
         let names: Vec<&str> = GAMES.iter().map(|g| g.name).collect();
-        let wrong = format!("there is no game '{name}'; there are {}", names.join(", "));
+        let wrong = format!("unknown game '{name}'; use one of {}", names.join(", "));
         Diagnostic::whole(Severity::Error, "unknown-game", "", wrong).nearest(nearest(name, names)).into()
     })
 }

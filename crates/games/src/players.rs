@@ -39,7 +39,7 @@ pub(crate) const SIL: Player = Player {
 
 pub(crate) const INCURSION: Player = Player {
     name: "borg",
-    about: "Makes a hero of some class, explores, fights, goes down, and comes up when the deed is done.",
+    about: "Creates a hero, explores, fights, goes down, and comes back up when the goal is reached.",
     strong: false,
     play: |table, seed, turns, _| incursion::play(table, seed, turns),
 };
@@ -54,7 +54,7 @@ pub fn player(game: &str, name: &str) -> Result<&'static Player, Problems> {
     let entry = entry(game)?;
     players_of(entry).find(|p| p.name == name).ok_or_else(|| {
         let names: Vec<&str> = players_of(entry).map(|p| p.name).collect();
-        let wrong = format!("there is no player '{name}' of {game} yet; there are {}", names.join(", "));
+        let wrong = format!("{game} has no player '{name}'; use one of {}", names.join(", "));
         Diagnostic::whole(Severity::Error, "unknown-player", "", wrong).nearest(nearest(name, names)).into()
     })
 }

@@ -2,8 +2,8 @@
 
 use crate::list::{Entry, entry};
 use angrist_engine::play::Ruleset;
-use angrist_pack::{MANIFEST, Pack};
-use angrist_source::{Diagnostic, Problems, Severity, Sources, nearest};
+use angrist_pack::{MANIFEST, Manifest, Pack};
+use angrist_source::{Diagnostic, Problems, Severity, Source, Sources, nearest};
 use std::sync::Arc;
 
 /// A game to be made.
@@ -31,33 +31,22 @@ impl Request {
 
     /// On the data of a pack, with its constants unless others were asked for. Refused when the pack is for another game.
     pub fn on_pack(mut self, pack: Pack) -> Result<Self, BuildError> {
-        let Pack { manifest, sources } = pack;
-        if let Some(manifest) = manifest {
-            let entry = entry(&self.game).map_err(BuildError::Game)?;
-            let wrong = |code, text: String| Err(BuildError::Data(Problems::whole(code, MANIFEST, text)));
-            if manifest.game != self.game {
-                let (name, game) = (manifest.name, manifest.game);
-                let text = format!("the pack '{name}' is for the game '{game}', not for '{}'", self.game);
-                return wrong("other-game", text);
-            }
-            self.constants = match (self.constants, manifest.constants) {
-                (None, Some(name)) if entry.profiles.contains(&name.as_str()) => {
-                    Some(Constants::Profile(name))
-                }
-                (None, Some(name)) => match sources.get(&name) {
-                    Some(bytes) if entry.own_constants => {
-                        Some(Constants::File { name, bytes: bytes.to_vec() })
-                    }
-                    _ => {
-                        let known = entry.profiles.join(", ");
-                        let text = format!("there are no constants '{name}'; {} has {known}", self.game);
-                        return wrong("unknown-constants", text);
-                    }
-                },
-                (asked, _) => asked,
+        if let Some(manifest) = &pack.manifest {
+            let text = &pack.manifest_text;
+            let wrong = |one: Diagnostic| {
+                BuildError::Data(Problems::from(one).with_excerpts(&[Source::new(MANIFEST, text)]))
             };
+            entry(&self.game).map_err(BuildError::Game)?;
+            if manifest.game != self.game {
+                let (name, game) = (&manifest.name, &manifest.game);
+                let message = format!("the pack '{name}' is for the game '{game}', not for '{}'", self.game);
+                return Err(wrong(Manifest::wrong(text, "game", "other-game", message)));
+            }
+            if self.constants.is_none() {
+                self.constants = manifest_constants(&pack).map_err(wrong)?;
+            }
         }
-        Ok(self.on(sources))
+        Ok(self.on(pack.sources))
     }
 
     /// With one of the built-in profiles of constants.
@@ -65,6 +54,26 @@ impl Request {
     pub fn profile(self, name: impl Into<String>) -> Self {
         Request { constants: Some(Constants::Profile(name.into())), ..self }
     }
+}
+
+/// The constants that the manifest of a pack asks for.
+pub(crate) fn manifest_constants(pack: &Pack) -> Result<Option<Constants>, Diagnostic> {
+    let named = pack.manifest.as_ref().and_then(|m| Some((m, m.constants.as_ref()?)));
+    let Some((manifest, name)) = named else { return Ok(None) };
+    let Ok(entry) = entry(&manifest.game) else { return Ok(None) };
+    if entry.profiles.contains(&name.as_str()) {
+        return Ok(Some(Constants::Profile(name.clone())));
+    }
+    let own = crate::build::own_constants(name);
+    for file in [name, &own].into_iter().filter(|_| entry.own_constants) {
+        if let Some(bytes) = pack.sources.get(file) {
+            return Ok(Some(Constants::File { name: file.clone(), bytes: bytes.to_vec() }));
+        }
+    }
+    let known = entry.profiles.join(", ");
+    let message = format!("there are no constants '{name}'; {} has {known}", manifest.game);
+    let wrong = Manifest::wrong(&pack.manifest_text, "constants", "unknown-constants", message);
+    Err(wrong.nearest(nearest(name, entry.profiles.iter().copied())))
 }
 
 /// Rule constants.

@@ -18,6 +18,9 @@ const DEEPEST: usize = 6;
 /// Endings of the files that some game or tool reads.
 const ENDINGS: &[&str] = &[".txt", ".prf", ".irc", ".irh", ".h", ".ftl", "schema.toml"];
 
+/// The directory of rule constants within a lib.
+const CONSTANTS: &str = "constants";
+
 /// A header of constants that may stand beside an Incursion library instead of in it.
 const BESIDE: &str = "inc/Defines.h";
 
@@ -28,7 +31,7 @@ pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let file = fs::File::open(path).map_err(cannot)?;
     file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(cannot)?;
     if bytes.len() as u64 > most {
-        return Err(format!("{} is too large: more than {most} bytes are not read here", path.display()));
+        return Err(format!("{} is too large: the limit is {most} bytes", path.display()));
     }
     Ok(bytes)
 }
@@ -36,7 +39,7 @@ pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, String> {
 /// The same for a file of text.
 pub fn text_within(path: &Path, most: u64) -> Result<String, String> {
     String::from_utf8(read_within(path, most)?)
-        .map_err(|e| format!("{} is no text in UTF-8: {e}", path.display()))
+        .map_err(|e| format!("{} is not UTF-8 text: {e}", path.display()))
 }
 
 /// Reads all data files of a directory (directories within included) or of a pack.
@@ -61,12 +64,21 @@ pub fn open_data(path: &Path) -> Result<Pack, String> {
         sources.insert(MANIFEST, read_within(&manifest, MOST_PACKED)?);
         return angrist_pack::of(sources).map_err(named);
     }
-    Ok(Pack { manifest: None, sources })
+    Ok(Pack { manifest: None, manifest_text: Vec::new(), sources })
 }
 
 /// Reads a directory, and what an Incursion library needs from beside it.
 fn read_library(dir: &Path) -> Result<Sources, String> {
     let mut sources = read_directory(dir, ENDINGS)?;
+    let constants = dir.join(CONSTANTS);
+    // An empty one is no reason to complain.
+    if constants.is_dir()
+        && let Ok(found) = read_directory(&constants, &[".toml"])
+    {
+        for (name, bytes) in found {
+            sources.insert(format!("{CONSTANTS}/{name}"), bytes);
+        }
+    }
     let beside = dir.join("..").join(BESIDE);
     // Only beside a library: no other data mean anything by such a file.
     let is_library =
@@ -87,7 +99,7 @@ pub fn read_directory(dir: &Path, endings: &[&str]) -> Result<Sources, String> {
     found.sort();
     if found.is_empty() {
         let endings = endings.iter().map(|e| format!("*{e}")).collect::<Vec<_>>().join(", ");
-        return Err(format!("{} holds no data files ({endings})", dir.display()));
+        return Err(format!("{} contains no data files ({endings})", dir.display()));
     }
     let mut total = 0;
     let mut sources = Sources::new();
@@ -96,7 +108,7 @@ pub fn read_directory(dir: &Path, endings: &[&str]) -> Result<Sources, String> {
         // By its length first: what is larger than memory must not be tried.
         let length = fs::metadata(&path).map_or(0, |m| m.len());
         if total + length > MOST_BYTES {
-            return Err(format!("{} is larger than any lib", dir.display()));
+            return Err(format!("{} is too large for a lib", dir.display()));
         }
         let bytes = read_within(&path, MOST_BYTES)?;
         total += bytes.len() as u64;
@@ -125,7 +137,7 @@ fn walk(
             walk(root, &path, endings, seen, out)?;
         } else if path.is_file() && endings.iter().any(|e| name.ends_with(e)) {
             if out.len() >= MOST_FILES {
-                return Err(format!("{} holds too many files for a lib", root.display()));
+                return Err(format!("{} contains too many files for a lib", root.display()));
             }
             let inner = path.strip_prefix(root).unwrap_or(&path);
             out.push(inner.to_string_lossy().into_owned());

@@ -52,7 +52,7 @@ impl FileHost {
         if let Some(seed) = seed.filter(|seed| *seed != begun) {
             let dir = dir.display();
             return Err(format!(
-                "{dir} was begun with seed {begun}, not {seed}; leave out --seed to continue it."
+                "{dir} was started with seed {begun}, not {seed}; leave out --seed to continue it."
             ));
         }
         self.open_on(Box::new(FileStore::at(dir)))
@@ -72,7 +72,10 @@ impl FileHost {
 impl FileShelf {
     /// The directories alone, for tools that make no game.
     pub(crate) fn only_files(places: &UserDirs) -> FileShelf {
-        FileShelf { places: places.clone(), load: Box::new(|_, _| Err("No game can be made here.".into())) }
+        FileShelf {
+            places: places.clone(),
+            load: Box::new(|_, _| Err("No game can be created here.".into())),
+        }
     }
 
     fn dir_of(&self, place: Place) -> PathBuf {

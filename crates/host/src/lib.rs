@@ -32,5 +32,5 @@ pub use saves::{ENDING, list_saves, new_save, open_save, read_record};
 pub use scores::{EndWritten, enter_end, enter_end_on, read_scores, read_scores_on, score_entry};
 pub use settings::{read_settings, read_settings_in};
 pub use shelf::{FoundRecord, Place, SOURCE, Shelf, Stamp};
-pub use shelf_host::{KEYS, OPTIONS, ShelfHost, kin_of};
+pub use shelf_host::{KEYS, OPTIONS, Review, Reviewed, ShelfHost, kin_of};
 pub use store::FileStore;

@@ -30,8 +30,7 @@ pub fn open_save(
 fn with_rescue(e: JournalError, dir: &Path) -> JournalError {
     match e {
         JournalError::Damaged { path, line, what } => {
-            let what =
-                format!("{what}; `angrist saves rescue {}` goes on from what is still good", dir.display());
+            let what = format!("{what}; `angrist saves rescue {}` recovers what it can", dir.display());
             JournalError::Damaged { path, line, what }
         }
         other => other,

@@ -20,7 +20,7 @@ pub fn read_settings_in(config: &dyn Store) -> (Options, KeyFile, Vec<String>) {
     let mut read = |name: &str| match config.read(name, LARGEST_SETTINGS) {
         Ok(bytes) => String::from_utf8(bytes.unwrap_or_default()).unwrap_or_else(|_| {
             let path = config.path_of(name);
-            wrong.push(format!("{} is not text (UTF-8) and was left out.", path.display()));
+            wrong.push(format!("{} is not UTF-8 text and was ignored.", path.display()));
             String::new()
         }),
         Err(e) => {

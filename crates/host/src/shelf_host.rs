@@ -7,12 +7,11 @@ use crate::shelf::{Place, SOURCE, Shelf, Stamp, lock_save, source_of};
 use angrist_engine::journal::{
     Accept, Entry, LARGEST, Playback, RECORD, Record, SaveSummary, Session, Store, file_name,
 };
-use angrist_engine::play::{End, Query, Ruleset};
+use angrist_engine::play::{End, Query};
 use angrist_ui::Pictures;
-use angrist_ui::app::{GameInfo, Hero, Host, NewGame, Score};
+use angrist_ui::app::{Changed, GameInfo, Hero, Host, NewGame, Score};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The command that marks a game as practice, where a game has one.
 const PRACTICE: &str = "practice";
@@ -24,17 +23,38 @@ pub const OPTIONS: &str = "options.toml";
 /// The player's keys, among [`Place::Config`].
 pub const KEYS: &str = "keys.toml";
 
+/// What is wrong with changed data, in a line each.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reviewed {
+    /// The first error.
+    pub error: Option<String>,
+    /// The first warning.
+    pub warning: Option<String>,
+}
+
+/// Says what is wrong with data; files that were last saved before the given time deserve no warning.
+pub type Review = Box<dyn Fn(&str, Option<std::time::SystemTime>) -> Reviewed + Send>;
+
+/// Data that are looked at again before every command.
+struct Watched {
+    data: String,
+    /// How they looked the last time.
+    seen: Stamp,
+    review: Review,
+}
+
 /// The things of one user, as the interface wants them.
 pub struct ShelfHost<S> {
     /// Where they are kept.
     pub shelf: S,
     games: Vec<GameInfo>,
+    /// The game that the command line names: it comes before the one played last.
+    asked: Option<String>,
     /// Data that come before what a save says of its own: those of the command line.
     pub(crate) data: Option<String>,
     pub(crate) accept: Accept,
     practice: bool,
-    /// Data that are looked at again before every command, with how they looked the last time.
-    reload: Option<(String, Stamp)>,
+    reload: Option<Watched>,
     seed: Option<u64>,
     machine: Machine,
     /// Saves of games that are over and safe in morgue and scores.
@@ -51,7 +71,7 @@ impl<S: Shelf> ShelfHost<S> {
         machine: Machine,
     ) -> ShelfHost<S> {
         let (practice, reload, seed, finished) = (false, None, None, BTreeSet::new());
-        ShelfHost { shelf, games, data, accept, practice, reload, seed, machine, finished }
+        ShelfHost { shelf, games, asked: None, data, accept, practice, reload, seed, machine, finished }
     }
 
     /// With another clock and other seeds.
@@ -66,13 +86,24 @@ impl<S: Shelf> ShelfHost<S> {
         self
     }
 
-    /// Data of the command line are taken again whenever they change.
-    pub fn with_reload(mut self, reload: bool) -> Self {
-        self.reload = self.data.clone().filter(|_| reload).map(|data| {
-            let stamp = self.shelf.stamp(&data);
-            (data, stamp)
+    /// Data of the command line are taken again whenever they change, once they are reviewed.
+    pub fn with_reload(mut self, review: Option<Review>) -> Self {
+        self.reload = self.data.clone().zip(review).map(|(data, review)| {
+            let seen = self.shelf.stamp(&data);
+            Watched { data, seen, review }
         });
         self
+    }
+
+    /// New games are of this game, if one is named.
+    pub fn of_game(mut self, asked: Option<String>) -> Self {
+        self.asked = asked;
+        self
+    }
+
+    /// Whether a game is the one the command line names, or it names none.
+    fn offers(&self, game: &GameInfo) -> bool {
+        self.asked.as_ref().is_none_or(|asked| *asked == game.name)
     }
 
     /// New games begin with this seed unless the player chooses another.
@@ -165,10 +196,17 @@ impl<S: Shelf> Host for ShelfHost<S> {
             let ruleset = self.shelf.ruleset(&w.name, None);
             ruleset.is_ok_and(|ruleset| ruleset.verbs().iter().any(|v| v.name == "lesson"))
         };
-        self.games.iter().find(teaches).map(|w| w.name.clone())
+        self.games.iter().filter(|w| self.offers(w)).find(teaches).map(|w| w.name.clone())
+    }
+
+    fn teaches(&self) -> bool {
+        self.games.iter().any(|w| w.lesson && self.offers(w))
     }
 
     fn last_game(&self) -> Option<String> {
+        if self.asked.is_some() {
+            return self.asked.clone();
+        }
         let (scores, _) = read_scores_on(&self.shelf).ok()?;
         let last = scores.entries.iter().filter(|e| self.games.iter().any(|g| g.name == e.game));
         last.max_by_key(|e| e.when).map(|e| e.game.clone())
@@ -183,7 +221,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
     }
 
     fn dump(&self, record: &str) -> Result<Vec<String>, String> {
-        let missing = || format!("There is no dump beside {record}.");
+        let missing = || format!("There is no dump for {record}.");
         let name = Path::new(record).file_stem().and_then(|s| s.to_str()).ok_or_else(missing)?;
         let morgue = self.shelf.place(Place::Morgue);
         let bytes = morgue.read(&format!("{name}.txt"), LARGEST).map_err(|e| sentence(&e))?;
@@ -206,23 +244,30 @@ impl<S: Shelf> Host for ShelfHost<S> {
         Ok(session)
     }
 
-    fn changed_data(&mut self, session: &Session) -> Option<Result<Arc<dyn Ruleset>, String>> {
-        let (data, seen) = self.reload.as_mut()?;
-        let now = self.shelf.stamp(data);
-        if now == *seen {
+    fn changed_data(&mut self, session: &Session) -> Option<Result<Changed, String>> {
+        let watched = self.reload.as_mut()?;
+        let now = self.shelf.stamp(&watched.data);
+        if now == watched.seen {
             return None;
         }
-        *seen = now;
+        let before = watched.seen.newest;
+        watched.seen = now;
         let name = session.ruleset().name().to_owned();
-        Some(self.shelf.ruleset(&name, Some(data)))
+        let made = self.shelf.ruleset(&name, Some(&watched.data));
+        let reviewed = (watched.review)(&watched.data, before);
+        Some(match made {
+            Ok(ruleset) => Ok(Changed { ruleset, warning: reviewed.warning }),
+            Err(why) => Err(reviewed.error.unwrap_or(why)),
+        })
     }
 
     fn heroes(&self) -> Result<Vec<Hero>, String> {
         let hero = |s: SaveSummary| Hero {
             name: s.name,
             game: s.record.as_ref().map(|r| r.0.clone()).unwrap_or_default(),
-            line: s.head.as_ref().map_or_else(|| "just begun".to_owned(), |h| h.line.clone()),
-            turn: s.head.as_ref().map(|h| h.turn),
+            line: s.head.as_ref().map_or_else(|| "just started".to_owned(), |h| h.line.clone()),
+            // After a crash the snapshot is older than the record, and so is its turn.
+            turn: s.head.as_ref().filter(|_| !s.behind).map(|h| h.turn),
             refused: match (s.record, s.locked) {
                 (Err(damage), _) => Some(damage),
                 (Ok(_), true) => Some("being played elsewhere".to_owned()),
@@ -279,7 +324,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
             Ok(_) => {
                 self.finished.insert(store.place());
                 if !written.entry.ranked() {
-                    said.push("It was a practice game and has no rank.".to_owned());
+                    said.push("It was a practice game and is not ranked.".to_owned());
                 }
             }
             Err(e) => said.push(sentence(&e)),
@@ -311,6 +356,14 @@ impl<S: Shelf> Host for ShelfHost<S> {
         }
     }
 
+    fn discard(&mut self, session: Session) {
+        let place = session.store().map(|s| s.place());
+        drop(session);
+        if let Some(name) = place.and_then(|p| self.shelf.save_at(&p)) {
+            let _ = self.shelf.remove_save(&name);
+        }
+    }
+
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
         match read_scores_on(&self.shelf) {
             Err(e) => (Vec::new(), vec![sentence(&e)]),
@@ -329,7 +382,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
                 });
                 let wrong = scores.damaged.iter().take(3);
                 let wrong =
-                    wrong.map(|n| format!("Line {n} of {} cannot be read and was left out.", path.display()));
+                    wrong.map(|n| format!("Line {n} of {} cannot be read and was ignored.", path.display()));
                 (lines.collect(), wrong.collect())
             }
         }

@@ -1,4 +1,5 @@
-//! How long events and handlers take: an event without a handler, and a simple handler called directly.
+//! How long events and handlers take: an event without a handler anywhere, one that only somebody absent answers, and a simple
+//! handler called directly.
 //!
 //! `cargo bench -p angrist-incursion --bench scripts`
 #![allow(clippy::unwrap_used, reason = "a bench that cannot read its data must stop")]
@@ -18,6 +19,8 @@ use angrist_irh::read::read_text;
 const TEXT: &str = r#"
 Monster "rat" : MA_RODENT { Image: brown 'r'; CR: 1; HD: 1; Str 3, Dex 15, Con 10, Int 2, Wis 12, Cha 2;
   On Event EV_TALK { if (e.vDmg > 3) return DONE; return NOTHING; }; }
+Monster "owl" : MA_BIRD { Image: brown 'b'; CR: 1; HD: 1; Str 3, Dex 15, Con 10, Int 2, Wis 12, Cha 2;
+  On Event EV_COW { return DONE; }, PRE(EV_COW) { return DONE; }, POST(EV_COW) { return DONE; }; }
 Terrain "Floor" { Image: grey '.'; }
 Terrain "Solid Rock" { Image: grey '#'; Flags: TF_SOLID; }
 Region "Unworked Stone" : RF_NOGEN { Floor: $"Floor"; Walls: $"Solid Rock"; }
@@ -35,12 +38,17 @@ fn with_host(run: impl FnOnce(&mut Host<'_>, [Handle; 4])) {
     run(&mut host, [s.actor, s.victim, s.item, Handle::NONE]);
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 1000)]
 fn an_event_nobody_answers(b: divan::Bencher<'_, '_>) {
     with_host(|host, parties| b.bench_local(|| host.throw(Event::new(56, parties))));
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 1000)]
+fn an_event_only_somebody_absent_answers(b: divan::Bencher<'_, '_>) {
+    with_host(|host, parties| b.bench_local(|| host.throw(Event::new(57, parties))));
+}
+
+#[divan::bench(sample_size = 1000)]
 fn a_simple_handler(b: divan::Bencher<'_, '_>) {
     with_host(|host, parties| {
         let rat = host.library().find("rat").unwrap();

@@ -60,7 +60,7 @@ fn all_monsters(b: divan::Bencher, profile: Profile) {
 }
 
 /// Goal: under 2 us.
-#[divan::bench(args = ["goblin", "silver dragon", "mind flayer warrior"])]
+#[divan::bench(args = ["goblin", "silver dragon", "mind flayer warrior"], sample_size = 200)]
 fn one_recalculation(b: divan::Bencher, name: &str) {
     let Some(data) = data() else { return };
     let rules = rules(data, Profile::Sane);

@@ -2,6 +2,7 @@
 
 use crate::adapt::{self, Names};
 use crate::kinds::Kinds;
+use crate::makelev::door;
 use crate::place::Places;
 use crate::shipped;
 use crate::tables::{FeatureId, Tables};
@@ -42,6 +43,18 @@ pub struct Ids {
     pub encounter_list: i32,
     pub furnishings: i32,
     pub chest: i16,
+}
+
+impl Ids {
+    /// The picture of a door that is not secret, by its marks (S001-124): broken before open before the way it runs.
+    pub fn of_door(&self, marks: u8) -> u16 {
+        match marks {
+            m if m & door::BROKEN != 0 => self.bdoor,
+            m if m & door::OPEN != 0 => self.odoor,
+            m if m & door::VERTICAL != 0 => self.vdoor,
+            _ => self.hdoor,
+        }
+    }
 }
 
 /// The data of a game.

@@ -1,4 +1,7 @@
 //! How a square looks, as one number: twelve bits of picture, four of its colour, four of the colour behind it.
+//!
+//! Which picture a door, trap or creature has is in [`crate::view`] and [`crate::catalogue`]; which character a picture is, in
+//! `data/incursion/tables/glyphs.tsv`.
 
 /// A picture with its colours (S001-127, S001-298).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,12 @@
-//! Incursion: its level maker, draw for draw as the original's (`exact`) or with its defects mended (`sound`), and the game
-//! that is played in its dungeons.
+//! Incursion: its level generator, draw for draw as in the original (`exact`) or with its bugs fixed (`sound`), and the game
+//! played in its dungeons.
 //!
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
-//! (who lives there), [`state`] (a level as it was made), [`delve`] and [`ruleset`] (the game); [`values`], [`creature`] and [`hero`] (what everybody is
-//! in numbers); [`item`] (things, from their making to their last lore); [`world`], [`status`], [`events`], [`fields`] and
-//! [`host`] (the objects of the game and what its scripts do to them); [`society`] and [`minds`] (who is whose foe, and what
-//! creatures do about it); [`magic`] (spells, effects and gods).
+//! (who lives there), [`state`] (a level as it was made), [`catalogue`], [`glyph`] and [`view`] (the library, CP437 pictures of
+//! doors and all else, a level drawn), [`delve`] and [`ruleset`] (the game); [`values`], [`creature`] and [`hero`] (the
+//! numbers of creatures and heroes); [`item`] (items, from generation to identification); [`world`], [`status`], [`events`], [`fields`] and
+//! [`host`] (the objects of the game and what its scripts do to them); [`society`] and [`minds`] (friends and foes, and what
+//! creatures do about them); [`fight`]; [`magic`] (spells, effects and gods); [`telling`] (names and messages).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

@@ -75,7 +75,7 @@ pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> 
             all.push(format!("the {name} at {} is out of the water", f.at));
         }
         if !f.flies && !f.aquatic && ground(f.at) & tf::FALL != 0 {
-            all.push(format!("the {name} at {} stands over a drop", f.at));
+            all.push(format!("the {name} at {} is over a drop", f.at));
         }
     }
     let unmapped = level.cells.iter().map(|c| c.glyph as u16 & 0xfff).find(|&id| !cat.has_picture(id));

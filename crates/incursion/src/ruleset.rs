@@ -14,7 +14,6 @@ use angrist_engine::play::{
 };
 use angrist_engine::space::{Grid, Loc, Rect};
 use angrist_source::{Problems, Severity};
-use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -58,7 +57,6 @@ impl IncursionRuleset {
             let problems = Problems::from(broken);
             return Err(problems.with_excerpts(&angrist_irh::diag::sources(&reading.pre.tokens)));
         }
-        let mut digest = Sha256::new();
         let used = |n: &str| reading.library.files.iter().any(|f| f.eq_ignore_ascii_case(n));
         let tables = [
             ("walk.tsv", shipped::WALK),
@@ -72,11 +70,8 @@ impl IncursionRuleset {
             read.map(|(n, b)| (n.to_ascii_lowercase(), b.as_slice())).collect();
         library.sort();
         let tables = tables.map(|(n, t)| (n.to_owned(), t.as_bytes()));
-        for (name, bytes) in library.into_iter().chain(tables) {
-            digest.update(name.as_bytes());
-            digest.update((bytes.len() as u64).to_le_bytes());
-            digest.update(bytes);
-        }
+        library.extend(tables);
+        let digest = angrist_kit::saved::digest(library.iter().map(|(name, bytes)| (name.as_str(), *bytes)));
         let book = Book::of(&reading)?;
         let cat = Catalogue::read(reading)?;
         let english: Arc<dyn Words> = Arc::new(Sentences::read("en", "en.ftl", shipped::ENGLISH)?);
@@ -86,7 +81,7 @@ impl IncursionRuleset {
             cat: Arc::new(cat),
             book: Arc::new(book),
             words: [english, french],
-            digest: digest.finalize().into(),
+            digest,
             last,
         })
     }
@@ -109,7 +104,7 @@ impl IncursionRuleset {
         tell: Option<&mut dyn Narrator>,
     ) -> Result<Level, Refusal> {
         let seed = u32::try_from(ask.seed)
-            .map_err(|_| Refusal::new("bad-seed", "An exact level has a seed below 4294967296."))?;
+            .map_err(|_| Refusal::new("bad-seed", "The seed of an exact level must be below 4294967296."))?;
         let mut descent = Descent::exact(seed);
         let mut above = None;
         if chain {
@@ -246,13 +241,13 @@ impl Ruleset for IncursionRuleset {
             "" | "sound" => self.sound(ask, tell),
             "exact" | "exact-chain" if !ask.terrain_only => Err(Refusal::new(
                 "terrain-only",
-                "Exact levels come without creatures and things: ask for terrain only (--terrain-only).",
+                "Exact levels have no creatures or items: use --terrain-only.",
             )),
             "exact" => self.exact(ask, false, tell),
             "exact-chain" => self.exact(ask, true, tell),
             other => Err(Refusal::new(
                 "no-such-mode",
-                format!("There is no mode '{other}'; there are sound, exact and exact-chain."),
+                format!("Unknown mode '{other}'; use sound, exact or exact-chain."),
             )),
         }
     }

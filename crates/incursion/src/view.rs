@@ -36,10 +36,7 @@ fn fixture_image(cat: &Catalogue, f: &Fixture) -> Option<Image> {
     let own = Image::from(cat.tables.features[usize::from(f.feature)].image as u16);
     Some(match f.kind {
         FixtureKind::Door(s) if s & door::SECRET != 0 => return None,
-        FixtureKind::Door(s) if s & door::BROKEN != 0 => own.with_picture(cat.ids.bdoor),
-        FixtureKind::Door(s) if s & door::OPEN != 0 => own.with_picture(cat.ids.odoor),
-        FixtureKind::Door(s) if s & door::VERTICAL != 0 => own.with_picture(cat.ids.vdoor),
-        FixtureKind::Door(_) => own.with_picture(cat.ids.hdoor),
+        FixtureKind::Door(s) => own.with_picture(cat.ids.of_door(s)),
         FixtureKind::Trap(_, false) => return None,
         FixtureKind::Trap(_, true) => own.with_picture(cat.ids.trap),
         FixtureKind::Portal | FixtureKind::Plain(_) => own,

@@ -22,13 +22,15 @@ pub struct Draft<Place = Origin> {
     pub notes: Vec<(Place, String)>,
     /// What to do.
     pub help: Option<String>,
+    /// Words for the mark at the place, when those of the code will not do.
+    pub mark: Option<&'static str>,
 }
 
 impl<Place> Draft<Place> {
     /// An error.
     pub fn error(code: &'static str, origin: Place, message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { severity: Severity::Error, code, message, origin, notes: Vec::new(), help: None }
+        Self { severity: Severity::Error, code, message, origin, notes: Vec::new(), help: None, mark: None }
     }
 
     /// A warning.
@@ -62,6 +64,13 @@ impl<Place> Draft<Place> {
         self
     }
 
+    /// With words for its mark.
+    #[must_use]
+    pub fn mark(mut self, mark: &'static str) -> Self {
+        self.mark = Some(mark);
+        self
+    }
+
     /// With its places put into other terms.
     pub fn map<Other>(self, place: impl Fn(Place) -> Other) -> Draft<Other> {
         let notes = self.notes.into_iter().map(|(at, text)| (place(at), text)).collect();
@@ -73,6 +82,7 @@ impl<Place> Draft<Place> {
             origin,
             notes,
             help: self.help,
+            mark: self.mark,
         }
     }
 }
@@ -94,7 +104,7 @@ impl Draft {
             line: place.spot.line as u32,
             column: place.spot.column as u32,
             span,
-            mark: (!place.through.is_empty()).then_some("used here"),
+            mark: if place.through.is_empty() { self.mark } else { Some("used here") },
             labels,
             help: self.help.clone(),
             ..Diagnostic::whole(self.severity, self.code, file, self.message.as_str())
@@ -117,6 +127,19 @@ fn label(tokens: &Tokens, spot: &Spot, message: String) -> Label {
         span: Some(span),
         message,
     }
+}
+
+/// A number with commas between its thousands.
+pub(crate) fn thousands(n: usize) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// All drafts with their places worked out.

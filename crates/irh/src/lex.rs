@@ -14,7 +14,7 @@ mod text;
 use crate::words::Words;
 use area::GrowingGrid;
 pub(crate) use signs::token_length;
-use signs::{operator, read_number, word_length};
+use signs::{operator, read_number, wide_char, wide_letter, word_length};
 
 /// What the scanner fills: words, the text of strings, grids.
 pub(crate) struct Store {
@@ -72,8 +72,10 @@ pub(crate) enum LexFault {
         width: u32,
         expected: u32,
     },
+    /// A character of several bytes in a grid, whose cells are bytes.
+    WideCell(char),
     BadEscape(u8),
-    BadByte(u8),
+    BadByte(char),
     NumberTooLarge,
 }
 
@@ -152,7 +154,8 @@ impl Scanner {
                         return Found::EndOfLine;
                     }
                 }
-                b' ' | b'\t' | b'\r' | 0x0b | 0x0c | 0x1a => self.pos += 1,
+                // NUL bytes were reported when the file was opened.
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c | 0x1a | 0 => self.pos += 1,
                 b'\\' if self.splice(pos).is_some() => self.pos = self.splice(pos).unwrap_or(pos + 1),
                 b'/' if self.at(pos + 1) == b'*' => {
                     if let Some(f) = self.block_comment() {
@@ -208,20 +211,23 @@ impl Scanner {
 
     fn token(&mut self, b: u8, store: &mut Store) -> Found {
         match b {
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
-                let len = word_length(&self.bytes[self.pos..]);
-                let bytes = Arc::clone(&self.bytes);
-                // Words are ASCII by their rule, so this never replaces anything.
-                let text = std::str::from_utf8(&bytes[self.pos..self.pos + len]).unwrap_or("");
-                let symbol = store.words.intern(text);
-                self.make(Kind::Word, len, i64::from(symbol))
-            }
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(store),
+            0x80.. if wide_letter(&self.bytes[self.pos..]) > 0 => self.word(store),
             b'0'..=b'9' => self.number(),
             b'"' => self.string(store),
             b'\'' => {
+                let no_nul = |from: usize| {
+                    let nuls = self.bytes.iter().skip(from).take_while(|b| **b == 0).count();
+                    from + nuls
+                };
+                let one = no_nul(self.pos + 1);
+                let close = no_nul(one + 1);
                 if self.at(self.pos + 2) == b'\'' && self.at(self.pos + 1) != b'\n' {
                     let value = i64::from(self.at(self.pos + 1));
                     self.make(Kind::Char, 3, value)
+                } else if self.at(close) == b'\'' && self.at(one) != b'\n' {
+                    let value = i64::from(self.at(one));
+                    self.make(Kind::Char, close + 1 - self.pos, value)
                 } else {
                     let origin = self.origin(self.pos);
                     // If it closes a little later it was meant as one character.
@@ -239,21 +245,46 @@ impl Scanner {
                 Some((kind, len)) => self.make(kind, len, 0),
                 None => {
                     let origin = self.origin(self.pos);
+                    let c = wide_char(&self.bytes[self.pos..]).unwrap_or(char::from(b));
                     self.pos += 1;
                     // A character of several bytes is one fault.
                     while b >= 0xC0 && matches!(self.at(self.pos), 0x80..=0xBF) {
                         self.pos += 1;
                     }
-                    Found::Fault(LexFault::BadByte(b), origin)
+                    Found::Fault(LexFault::BadByte(c), origin)
                 }
             },
         }
     }
 
+    fn word(&mut self, store: &mut Store) -> Found {
+        let len = word_length(&self.bytes[self.pos..]);
+        let bytes = Arc::clone(&self.bytes);
+        let word = &bytes[self.pos..self.pos + len];
+        let symbol = match std::str::from_utf8(word) {
+            Ok(text) if !word.contains(&0) => store.words.intern(text),
+            _ => store.words.intern(&angrist_source::text_of(word).replace('\0', "")),
+        };
+        self.make(Kind::Word, len, i64::from(symbol))
+    }
+
     fn number(&mut self) -> Found {
         let bytes = Arc::clone(&self.bytes);
         let rest = &bytes[self.pos..];
-        let (len, value) = read_number(rest);
+        let (mut len, mut value) = read_number(rest);
+        if rest.get(len) == Some(&0) {
+            // A NUL byte was reported already: the number is read as if it were not there.
+            let reach = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == 0).count();
+            let clean: Vec<u8> = rest[..reach].iter().copied().filter(|b| *b != 0).collect();
+            let whole = read_number(&clean);
+            value = whole.1;
+            len = rest[..reach]
+                .iter()
+                .enumerate()
+                .filter(|(_, b)| **b != 0)
+                .nth(whole.0 - 1)
+                .map_or(len, |(last, _)| last + 1);
+        }
         match value {
             Some(v) => self.make(Kind::Number, len, v),
             None => {

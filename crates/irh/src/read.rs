@@ -3,10 +3,11 @@
 use crate::diag::{self, Draft};
 use crate::library::Library;
 use crate::parse::{FileCensus, parse};
-use crate::pre::{Limits, Preprocessed, SourceFn, preprocess};
+use crate::pre::{Limits, Preprocessed, SourceFn, empty_file, preprocess};
 use crate::source::Origin;
 use crate::token::{Kind, Tokens};
 use angrist_source::{Diagnostic, Severity};
+use std::collections::BTreeSet;
 
 /// A library with everything that was said about it.
 pub struct Reading {
@@ -48,7 +49,50 @@ pub(crate) fn drafts(mut pre: Preprocessed, limits: Limits) -> (Reading, Vec<Dra
     let mut drafts = std::mem::take(&mut pre.diagnostics);
     drafts.extend(parsed.diagnostics);
     echoes_of_open_strings(&pre.tokens, &mut drafts);
+    echoes_of_many_braces(&pre.tokens, &mut drafts);
+    report_empty_files(&pre, &mut drafts);
+    for range in parsed.ranges {
+        let told = |d: &&mut Draft| d.code == "number-too-large" && d.origin == range.origin;
+        if let Some(d) = drafts.iter_mut().find(told) {
+            d.message = format!("this number does not fit the {} bits of its field", range.bits);
+            d.help = Some(format!("expected {} to {}", range.least, range.most));
+        }
+    }
     (Reading { library: parsed.library, pre, diagnostics: Vec::new(), census: parsed.census }, drafts)
+}
+
+/// Five names that are not found are no slips: something that defined them is gone.
+const MANY_NAMES: usize = 5;
+
+/// Reports empty files when something is missing. The original's own library includes an empty file, and slips elsewhere must
+/// not be blamed on it: it is an error when many names are not found, and a warning beside fewer that are errors.
+fn report_empty_files(pre: &Preprocessed, diagnostics: &mut Vec<Draft>) {
+    if pre.empty.is_empty() {
+        return;
+    }
+    let missed = diagnostics.iter().filter(|d| crate::answer::may_be_hidden(d.code, &d.message));
+    // A diagnostic without a name counts by its place.
+    let name = |d: &Draft| d.message.split('`').nth(1).map_or(d.origin.0.to_string(), str::to_lowercase);
+    let names: BTreeSet<String> = missed.clone().map(name).collect();
+    let severity = match names.len() {
+        MANY_NAMES.. => Severity::Error,
+        _ if missed.clone().any(|d| d.severity == Severity::Error) => Severity::Warning,
+        _ => return,
+    };
+    let said = pre.empty.iter().map(|(name, at)| Draft { severity, ..empty_file(name, *at) });
+    diagnostics.extend(said);
+}
+
+/// Braces without number that nothing closes leave no sense in the text behind them, so only they are reported.
+fn echoes_of_many_braces(tokens: &Tokens, diagnostics: &mut Vec<Draft>) {
+    let place = |o: Origin| (tokens.sources.file_of(o), tokens.sources.reading_order(o));
+    let many = |d: &&Draft| d.code == "unclosed-brace" && d.notes.is_empty();
+    let Some(first) = diagnostics.iter().find(many).map(|d| place(d.origin)) else { return };
+    // They are closed where the next resource begins, perhaps in another file, and one may be left over there.
+    diagnostics.retain(|d| {
+        let elsewhere = place(d.origin).0 != first.0 || place(d.origin) < first;
+        many(&d) || (elsewhere && d.code != "stray-brace")
+    });
 }
 
 /// A string without its closing quote takes the rest of its line with it, braces and all. Whatever is then missing or

@@ -28,6 +28,8 @@ pub struct SourceFile {
     pub name: String,
     /// Its bytes.
     pub bytes: Arc<[u8]>,
+    /// The name in the line that includes it.
+    pub included: Origin,
     base: u32,
     /// Where each line begins.
     lines: Vec<u32>,
@@ -68,7 +70,7 @@ pub struct Place {
 
 impl Sources {
     /// Adds a file; `None` when the numbering is full (2 GiB of text).
-    pub fn add(&mut self, name: &str, bytes: Arc<[u8]>) -> Option<usize> {
+    pub fn add(&mut self, name: &str, bytes: Arc<[u8]>, included: Origin) -> Option<usize> {
         let base = self.end;
         let len = u32::try_from(bytes.len()).ok()?;
         let end = base.checked_add(len)?.checked_add(1)?;
@@ -78,7 +80,7 @@ impl Sources {
         self.end = end;
         let mut lines = vec![0];
         lines.extend(bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1));
-        self.files.push(SourceFile { name: name.to_owned(), bytes, base, lines });
+        self.files.push(SourceFile { name: name.to_owned(), bytes, included, base, lines });
         Some(self.files.len() - 1)
     }
 

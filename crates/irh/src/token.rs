@@ -6,6 +6,9 @@
 use crate::source::{Origin, Place, Sources};
 use crate::words::{Key, Symbol, Words};
 
+/// The value of a number that does not fit 32 bits and was reported: no other number has it, and its lower half is 0.
+pub(crate) const TOO_LARGE: i64 = 1 << 40;
+
 /// What a token is. Single and multiple character operators each have a name of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the operators are named after what they look like or do")]

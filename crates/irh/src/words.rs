@@ -166,7 +166,7 @@ pub fn looks_like_constant(text: &str) -> bool {
     (1..=2).contains(&head.len())
         && head.bytes().all(|b| b.is_ascii_uppercase())
         && !tail.is_empty()
-        && tail.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+        && tail.chars().all(|c| c.is_uppercase() || c.is_ascii_digit() || c == '_')
 }
 
 macro_rules! keywords {

@@ -1,15 +1,15 @@
 //! The conformance suite: what [`Ruleset`] and [`Game`] promise, tried on many random states of a game.
 //!
-//! On every state that a random player comes to:
-//! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] works;
-//! - the same commands are listed when every one is tried on a fork and nothing is foreseen ([`Game::foresees`]);
-//! - figures, points, creatures and the known squares by themselves are those of facts, end, sights and map;
+//! In every state that a random player reaches:
+//! - each command that [`Game::legal`] lists is accepted (one per entry is tried), and [`Game::facts`] works;
+//! - the same commands are listed when each is tried on a fork, without [`Game::foresees`];
+//! - figures, points, creatures and known squares agree with facts, end, sights and map;
 //! - twenty commands that it does not list are refused, and a refusal changes no byte of the state;
-//! - a fork is the same game, and so is what is restored from its bytes; both go on alike;
-//! - whatever must always hold, holds.
+//! - a fork is the same game, and so is a game restored from its bytes; both continue identically;
+//! - all invariants hold.
 //!
 //! Then the commands are replayed from the seed and lead to the same state; and every screen, verb and option has its words in
-//! every language. The first breach is told with the commands that led to it.
+//! every language. The first violation is reported with the commands that led to it.
 
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::model::Square;
@@ -50,7 +50,7 @@ pub fn states(wanted: Option<String>, default: u32) -> u32 {
     wanted.and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
-/// Plays and looks; the first breach as a sentence. `begin` brings a game past its birth: commands sent first, if any.
+/// Plays and looks; the first breach as a sentence. `first` brings a game past its birth: commands sent first, if any.
 pub fn check(ruleset: &dyn Ruleset, plan: &Plan, first: &[&str]) -> Result<(), String> {
     let mut left = plan.states;
     let mut seed = 1;

@@ -1,8 +1,8 @@
-//! Every write fails once: a game is played again and again, and each time another change of its store fails, in each way a
-//! disk can fail. Afterwards the save must open to a point of the same game, no earlier than what was promised.
+//! Every write fails once: a game is played repeatedly, and each time a different write to its store fails, in every way a
+//! disk can fail. Afterwards the save must open at a point of the same game, no earlier than promised.
 //!
-//! What is promised: while the machine runs, a command whose outcome was shown is there; after a power cut, everything up to
-//! the last sync. A record that a power cut left with holes is refused by line, and a rescue brings it back.
+//! The promise: while the machine runs, every command whose outcome was shown is saved; after a power cut, everything up to
+//! the last sync. A record that a power cut left with gaps is refused by line, and a rescue recovers it.
 
 use angrist_engine::chance::stream;
 use angrist_engine::journal::{

@@ -1,8 +1,8 @@
-//! Simulation: one seed decides a game, its player, and everything that happens to it.
+//! Simulation: one seed determines a game, its player, and everything that happens to it.
 //!
 //! Kills, power cuts, full disks, a second process, edited and torn files come in any order, between any two commands. After
-//! each the save must open to a point that was promised, or be refused for what was done to it and come back by a rescue. A seed
-//! that fails is the bug report: the same seed does the same again.
+//! each the save must open at a promised point, or be refused for the damage done to it and be recovered by a rescue. A seed
+//! that fails is the bug report: the same seed reproduces the failure.
 
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::journal::{

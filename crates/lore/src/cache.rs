@@ -26,7 +26,7 @@ const HEAD: usize = 8 + 4 + 4 + 32 + 4 + 8 + 8;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CacheError {
     /// It is something else.
-    #[error("this is no compiled lib")]
+    #[error("this is not a compiled lib")]
     Foreign,
     /// Another version of the program wrote it (S002-005).
     #[error("the compiled lib was written by another version")]

@@ -229,7 +229,7 @@ fn lines(file: &GameFile<'_>, said: &mut Vec<Diagnostic>) {
         opened |= file.opener == Some(text);
         if !opened && counts[text] > 1 {
             let opener = file.opener.map(|o| text_of(o).into_owned()).unwrap_or_default();
-            let message = format!("this line stands before the first {opener}:");
+            let message = format!("this line comes before the first {opener}:");
             said.push(
                 at(file, line, word, Severity::Warning, "no-first-keyword", message)
                     .expected(format!("{opener}: first")),

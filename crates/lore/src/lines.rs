@@ -4,7 +4,8 @@
 //! Bytes that the original readers drop (control bytes other than the tab) are kept, but stand outside [`Line::text`]
 //! when they stand at either end of a line.
 
-use angrist_source::{LineStart, Source, Span};
+use angrist_source::diagnostic::grouped;
+use angrist_source::{Diagnostic, LineStart, Severity, Source, Span};
 use serde::Serialize;
 
 /// What a line is, before any schema is asked.
@@ -156,6 +157,34 @@ pub fn line_at(lines: &[Line], byte: u32) -> usize {
     angrist_source::file::line_of(lines, byte).0
 }
 
+/// What is odd about the ends of a file's lines: two kinds of them, or carriage returns that end no line.
+pub fn endings(source: Source<'_>, lines: &[Line]) -> Vec<Diagnostic> {
+    let mut said = Vec::new();
+    let of = |wanted| lines.iter().filter(move |l| l.ending(source.bytes) == wanted);
+    let (dos, unix) = (of(Ending::CrLf).count(), of(Ending::Lf).count());
+    let (few, which, other) =
+        if dos <= unix { (dos, Ending::CrLf, "LF") } else { (unix, Ending::Lf, "CRLF") };
+    if let Some(first) = of(which).next().filter(|_| dos > 0 && unix > 0) {
+        let name = if which == Ending::CrLf { "CRLF" } else { "LF" };
+        let verb = if few == 1 { "ends" } else { "end" };
+        let (few, all) = (grouped(few), grouped(dos + unix));
+        let others = if dos + unix == 2 { "the other" } else { "the others" };
+        let message = format!("{few} of {all} lines {verb} in {name}, {others} in {other}");
+        let length = if which == Ending::CrLf { 2 } else { 1 };
+        let span = Span { start: first.next - length, end: first.next };
+        let d = Diagnostic::at(Severity::Note, "mixed-line-ends", source, lines, span, message);
+        said.push(d.help("--fix makes them alike"));
+    }
+    for line in lines {
+        let Some(at) = line.text.of(source.bytes).iter().position(|b| *b == b'\r') else { continue };
+        let at = line.text.start as usize + at;
+        let message = "a carriage return inside a line; what follows it is read as part of this line";
+        let span = Span::new(at, at + 1);
+        said.push(Diagnostic::at(Severity::Warning, "carriage-return", source, lines, span, message));
+    }
+    said
+}
+
 /// Writes lines back. Together with [`split`] this gives the file again, byte for byte.
 pub fn join(lines: &[Line], bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
@@ -192,6 +221,35 @@ mod tests {
         assert_eq!(lines[1].text.of(text), b"N:1:a\rb");
         let ends: Vec<_> = lines.iter().map(|l| l.ending(text)).collect();
         assert_eq!(ends, [Ending::CrLf, Ending::CrLf, Ending::None]);
+    }
+
+    // "3 of 1,720 lines end in CRLF, the others in LF"
+    #[test]
+    fn mixed_line_ends_are_counted_and_told_at_the_first_of_the_fewer() {
+        let told = |bytes: &[u8]| -> Vec<String> {
+            let source = Source::new("a.txt", bytes);
+            endings(source, &split(source)).iter().map(Diagnostic::one_line).collect()
+        };
+        let text = "N:1:a\n".repeat(1717) + &"D:x\r\n".repeat(3);
+        assert_eq!(
+            told(text.as_bytes()),
+            [
+                "a.txt:1718:4: note[mixed-line-ends]: 3 of 1,720 lines end in CRLF, the others in LF; --fix makes them alike"
+            ]
+        );
+        assert_eq!(
+            told(b"a\r\nb\nc\r\n"),
+            [
+                "a.txt:2:2: note[mixed-line-ends]: 1 of 3 lines ends in LF, the others in CRLF; --fix makes them alike"
+            ]
+        );
+        assert!(told(b"\r\r\n\r# c\r\nN:1:a\r\nD:x").is_empty(), "all alike, and none inside a line");
+        assert_eq!(
+            told(b"N:1:a\rG:c:w\n"),
+            [
+                "a.txt:1:6: warning[carriage-return]: a carriage return inside a line; what follows it is read as part of this line"
+            ]
+        );
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(crate) fn actions(lib: &Workspace, name: &str, text: &Text, within: Range) -
     });
     if all.len() > 1 {
         let action = CodeAction {
-            title: format!("Mend all {} certain problems of this file", all.len()),
+            title: format!("Fix all {} unambiguous problems in this file", all.len()),
             kind: Some(CodeActionKind::SOURCE_FIX_ALL),
             ..CodeAction::default()
         };

@@ -4,6 +4,7 @@ use crate::state::{Foe, HEIGHT, Level, Lying, Pending, State, Thing, Timed, WIDT
 use crate::tables::{Slot, Tables, Tile, Type};
 use angrist_engine::play::{LevelRequest, Query};
 use angrist_engine::space::Loc;
+use angrist_kit::inspect::{codes, place};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -313,21 +314,18 @@ pub fn inspect(s: &State, t: &Tables, what: &Query) -> Value {
 pub fn lists(level: &Level, t: &Tables, ask: &LevelRequest) -> Value {
     let tiles = |fits: &dyn Fn(Tile) -> bool| -> Vec<Value> {
         let found = level.tiles.iter().filter(|(_, tile)| fits(**tile));
-        found.map(|(at, tile)| json!({ "n": tile.word(), "x": at.x, "y": at.y })).collect()
+        found.map(|(at, tile)| place(tile.word(), at)).collect()
     };
     let thing = |l: &Lying| {
         let kind = t.kind(l.thing.ty, l.thing.kind).map_or("", |k| k.key.as_str());
         let name = format!("{} {kind}", l.thing.ty.word());
-        json!({ "n": name.trim_end(), "x": l.at.x, "y": l.at.y })
+        place(name.trim_end(), l.at)
     };
     let foe = |f: &Foe| {
         json!({ "n": t.foe(f.kind).key, "x": f.at.x, "y": f.at.y, "hp": f.hp, "level": f.level, "asleep": f.asleep,
                 "invisible": f.invisible })
     };
     let hex = |tile: Tile| Tile::ALL.iter().position(|other| *other == tile).unwrap_or(0);
-    let row = |y: i16| -> String {
-        (0..level.tiles.width()).map(|x| format!("{:02x}", hex(level.tile(Loc::new(x, y))))).collect()
-    };
     let mut portals = vec![json!({ "x": level.up.x, "y": level.up.y, "down": false })];
     if ask.depth < t.c.deepest {
         portals.push(json!({ "x": level.down.x, "y": level.down.y, "down": true }));
@@ -346,7 +344,7 @@ pub fn lists(level: &Level, t: &Tables, ask: &LevelRequest) -> Value {
         "portals": portals,
         "features": tiles(&|tile| matches!(tile, Tile::Shop | Tile::Water)),
         "terrains": Tile::ALL.iter().map(|tile| tile.word()).collect::<Vec<_>>(),
-        "codes": (0..level.tiles.height()).map(row).collect::<Vec<_>>(),
+        "codes": codes(&level.tiles, hex),
     })
 }
 

@@ -30,11 +30,11 @@ impl Act<'_> {
     /// `VERB [ITEM [DIRECTION or TEXT]]`: what is missing is asked for.
     pub(crate) fn begin_use(&mut self, what: Use, command: &Command) -> Done {
         if what == Use::Read && self.s.hero.is(Timed::Blind) {
-            return Err(Refusal::new("blind", "You see nothing to read."));
+            return Err(Refusal::new("blind", "You cannot see to read."));
         }
         let Some(key) = command.item(0) else {
             if !self.s.hero.pack.iter().any(|thing| self.unfit(what, thing).is_none()) {
-                return Err(Refusal::new("nothing-fit", "You have nothing of that sort."));
+                return Err(Refusal::new("nothing-fit", "You have nothing like that."));
             }
             self.s.pending = Some(Pending::Which(what));
             return Ok(false);
@@ -47,7 +47,7 @@ impl Act<'_> {
         let worn: Vec<Slot> =
             questions::PIECES.iter().map(|p| p.0).filter(|s| self.s.hero.worn(*s).is_some()).collect();
         match (rest, worn.as_slice()) {
-            ("", []) => Err(Refusal::new("not-worn", "You wear no armour.")),
+            ("", []) => Err(Refusal::new("not-worn", "You are not wearing any armour.")),
             // With a single piece worn it is taken at once.
             ("", [only]) => self.take_off(*only),
             ("", _) => {
@@ -56,14 +56,14 @@ impl Act<'_> {
             }
             (word, _) => match Slot::read(word) {
                 Some(slot) => self.take_off(slot),
-                None => Err(Refusal::new("bad-piece", "Pieces are body, head, cloak, hands.")),
+                None => Err(Refusal::new("bad-piece", "Armour pieces are body, head, cloak and hands.")),
             },
         }
     }
 
     pub(crate) fn begin_remove(&mut self, finger: Option<i32>) -> Done {
         if self.s.hero.fingers.iter().all(Option::is_none) {
-            return Err(Refusal::new("no-ring-there", "You wear no ring."));
+            return Err(Refusal::new("no-ring-there", "You are not wearing any rings."));
         }
         let Some(finger) = finger else {
             self.s.pending = Some(Pending::Finger);

@@ -4,29 +4,29 @@ use crate::check;
 use crate::event::Happening;
 use crate::questions;
 use crate::rules::{ACCEPTED, Act};
-use crate::screens::{self, known_square};
-use crate::state::{Activity, EXPLORED, Ending, Foe, Moment, State, Timed};
+use crate::screens;
+use crate::state::{Activity, Ending, Foe, Moment, State, Timed};
 use crate::tables::{Flag, Tables, Tile, Type};
 use crate::verbs::VERBS;
 use crate::words::{ending_phrase, naming, nest};
-use angrist_engine::model::{LookKind, MapView, Model, Role, Square, Text};
+use angrist_engine::model::{LookKind, MapView, Model, Role, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next, Notice,
-    Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
+    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next,
+    Notice, Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
     legal_by_trial,
 };
-use angrist_engine::space::{Dir, Grid, Loc, Rect, distance};
+use angrist_engine::space::{Dir, Grid, Loc, distance};
 use std::cell::Cell;
 use std::sync::Arc;
 
 /// A game of MORIA.
 #[derive(Clone)]
 pub struct MoriaGame {
-    t: Arc<Tables>,
-    s: State,
+    pub(crate) t: Arc<Tables>,
+    pub(crate) s: State,
     /// What is in sight: made from the state after each command, neither saved nor hashed.
-    view: Grid<bool>,
+    pub(crate) view: Grid<bool>,
     /// What was told last, for the first row of the frame.
     last: Vec<Notice>,
     spare: Spare,
@@ -229,22 +229,19 @@ impl Game for MoriaGame {
     }
 
     fn next(&self) -> Next {
-        match self.s.ending {
-            Some(Ending::Victory) => return Next::Over(Verdict::Won),
-            Some(Ending::Abandoned) => return Next::Over(Verdict::Left),
-            Some(_) => return Next::Over(Verdict::Died),
-            None => {}
-        }
-        if let Some(pending) = &self.s.pending {
-            return Next::Ask(questions::question(&self.s, &self.t, pending));
-        }
-        match self.s.activity {
-            Some(Activity::Rest(_)) => Next::Going(Phrase::id("going-rest")),
-            Some(Activity::Run(_)) => Next::Going(Phrase::id("going-run")),
-            Some(Activity::Travel(_)) => Next::Going(Phrase::id("going-travel")),
-            Some(Activity::Explore) => Next::Going(Phrase::id("going-explore")),
-            None => Next::Turn,
-        }
+        let over = self.s.ending.map(|ending| match ending {
+            Ending::Victory => Verdict::Won,
+            Ending::Abandoned => Verdict::Left,
+            _ => Verdict::Died,
+        });
+        let pending = self.s.pending.as_ref().filter(|_| over.is_none());
+        let going = self.s.activity.map(|activity| match activity {
+            Activity::Rest(_) => Phrase::of("going-rest"),
+            Activity::Run(_) => Phrase::of("going-run"),
+            Activity::Travel(_) => Phrase::of("going-travel"),
+            Activity::Explore => Phrase::of("going-explore"),
+        });
+        angrist_kit::questions::next(over, pending.map(|p| questions::question(&self.s, &self.t, p)), going)
     }
 
     fn scene(&self) -> Scene<'_> {
@@ -354,6 +351,14 @@ impl Game for MoriaGame {
 
     fn names_newcomers(&self) -> bool {
         false
+    }
+
+    fn threatens(&self, creature: &CreatureFact) -> bool {
+        let Some(foe) = self.s.level().and_then(|l| l.foe_at(creature.at)) else { return false };
+        // Nothing steps or strikes diagonally, so only rows and columns count; a quick monster acts twice.
+        let (dx, dy) = (creature.at.x - self.s.hero.at.x, creature.at.y - self.s.hero.at.y);
+        let reach = if foe.quick { 2 } else { 1 };
+        !foe.asleep && !foe.afraid && dx.abs() + dy.abs() <= reach
     }
 
     fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
@@ -487,86 +492,6 @@ impl Game for MoriaGame {
 
     fn check(&self) -> Result<(), String> {
         check::sound(&self.s, &self.t)
-    }
-}
-
-impl MoriaGame {
-    /// The word for a part of the place worth going to, as far as the player knows.
-    pub(crate) fn feature(&self, at: Loc) -> Option<&'static str> {
-        let level = self.s.level().filter(|_| self.s.born)?;
-        let square = self.square(at);
-        if square.memory == angrist_engine::model::Memory::Unknown || at == self.s.hero.at {
-            let known = level.known.get(at)? & EXPLORED != 0;
-            if !known && at != self.s.hero.at {
-                return None;
-            }
-        }
-        Some(match level.tile(at) {
-            Tile::Door if at == level.up => "door-up",
-            Tile::Door => "door-down",
-            Tile::Water => "water",
-            Tile::Shop => "shop",
-            Tile::Trapdoor => "trapdoor",
-            Tile::Snare => "snare",
-            _ => return None,
-        })
-    }
-}
-
-impl KnownMap for MoriaGame {
-    fn bounds(&self) -> Rect {
-        self.view.bounds()
-    }
-
-    fn square(&self, at: Loc) -> Square {
-        known_square(&self.s, &self.t, &self.view, at)
-    }
-
-    fn each_known(&self, area: Rect, each: &mut dyn FnMut(Loc, &Square)) {
-        let Some(level) = self.s.level().filter(|_| self.s.born) else { return };
-        let all = self.s.revealed || level.mapped;
-        let noted = |at: Loc| all || level.known.get(at) != Some(&0) || self.view.get(at) == Some(&true);
-        let mut tell = |at: Loc| {
-            let square = self.square(at);
-            if square != Square::UNKNOWN {
-                each(at, &square);
-            }
-        };
-        area.squares().filter(|at| level.known.contains(*at) && noted(*at)).for_each(&mut tell);
-        // Foes that are known of elsewhere, each square once.
-        let hero = self.s.hero.at;
-        let first = |foe: &&Foe| level.foe_at(foe.at).is_some_and(|f| f.id == foe.id) && foe.at != hero;
-        let foes = level.foes.iter().filter(first).map(|foe| foe.at).chain([hero]);
-        foes.filter(|at| area.contains(*at) && level.known.contains(*at) && !noted(*at)).for_each(tell);
-    }
-
-    fn step(&self, at: Loc) -> Step {
-        let Some(level) = self.s.level().filter(|_| self.s.born) else { return Step::Unknown };
-        let Some(known) = level.known.get(at) else { return Step::Blocked };
-        let seen = self.view.get(at) == Some(&true) || at == self.s.hero.at;
-        let tile = level.tile(at);
-        if known & EXPLORED == 0 && !seen {
-            return if level.mapped && tile.is_on_maps() && tile.is_wall() {
-                Step::Blocked
-            } else {
-                Step::Unknown
-            };
-        }
-        match tile {
-            tile if tile.is_wall() => Step::Blocked,
-            Tile::Trapdoor | Tile::Snare => Step::Danger,
-            _ => Step::Free,
-        }
-    }
-
-    fn landmark(&self, at: Loc) -> Option<&'static str> {
-        Some(match self.feature(at)? {
-            "door-up" => "up",
-            "door-down" => "down",
-            "shop" => "shop",
-            "water" => "water",
-            _ => return None,
-        })
     }
 }
 

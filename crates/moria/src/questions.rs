@@ -6,6 +6,7 @@ use crate::tables::{Slot, Tables, Trait, Type};
 use crate::words::{naming, nest};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal};
 use angrist_engine::space::Dir;
+use angrist_kit::questions::ask;
 
 /// Pieces of armour in the order of the source's question.
 pub const PIECES: [(Slot, &str); 4] =
@@ -30,12 +31,6 @@ fn word(what: Use) -> &'static str {
 
 /// What a pending action asks.
 pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
-    let ask = |tag: &str, kind: QuestionKind, may_cancel: bool| Question {
-        tag: tag.to_owned(),
-        prompt: Phrase::id(format!("ask-{tag}")),
-        kind,
-        may_cancel,
-    };
     let c = &t.c;
     let number = |max: i32, default: i32| QuestionKind::Number { min: 1, max, default: default.min(max) };
     let text = |longest: i32, default: &str| QuestionKind::Text {
@@ -194,7 +189,7 @@ impl Act<'_> {
     /// Uses a thing; what is still missing is asked for.
     pub(crate) fn use_thing(&mut self, what: Use, id: u32, dir: Option<Dir>, text: Option<&str>) -> Done {
         let Some(thing) = self.s.hero.thing(id) else {
-            return Err(Refusal::new("no-such-thing", "You carry nothing under that letter."));
+            return Err(Refusal::new("no-such-thing", "You have nothing under that letter."));
         };
         if let Some(refusal) = self.unfit(what, thing) {
             return Err(refusal);

@@ -47,10 +47,15 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         |act, c| act.walk(c.dir(0)?),
     ),
     Row::new("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn.", |_, _| Ok(true)),
-    Row::new("descend", &[], Group::Move, &[Key::all("<")], "Go down by the door you stand on.", |act, _| {
-        act.stairs(true)
-    }),
-    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up by the door you stand on.", |act, _| {
+    Row::new(
+        "descend",
+        &[],
+        Group::Move,
+        &[Key::all("<")],
+        "Go down through the door you are on.",
+        |act, _| act.stairs(true),
+    ),
+    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up through the door you are on.", |act, _| {
         act.stairs(false)
     }),
     Row::new(
@@ -58,7 +63,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Things,
         &[Key::of(F, ","), Key::of(V, ","), Key::of(S, "g")],
-        "Take what lies at your feet.",
+        "Pick up what is at your feet.",
         |act, _| act.take(),
     ),
     Row::new(
@@ -66,7 +71,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         ITEM,
         Group::Things,
         &[Key::of(F, "a"), Key::of(V, "d"), Key::of(S, "d")],
-        "Put one thing down.",
+        "Drop an item.",
         |act, c| act.begin_use(Use::Drop, c),
     ),
     Row::new(
@@ -98,7 +103,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         ITEM,
         Group::Things,
         &[Key::of(F, "B"), Key::of(V, "w"), Key::of(S, "w")],
-        "Take a weapon in hand.",
+        "Wield a weapon.",
         |act, c| act.begin_use(Use::Wield, c),
     ),
     Row::new(
@@ -162,7 +167,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Item, Arg::Text],
         Group::Game,
         &[Key::of(F, "R"), Key::of(V, "n")],
-        "Give an unknown kind a name of your own.",
+        "Give an unknown kind of item your own name.",
         |act, c| act.begin_use(Use::Rename, c),
     ),
     Row::new(
@@ -170,7 +175,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Act,
         &[Key::of(F, "h"), Key::of(V, "s")],
-        "Enter the shop you stand on.",
+        "Enter the shop you are standing on.",
         |act, _| act.enter_shop(),
     ),
     Row::new(
@@ -199,7 +204,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
             Key::of(V, "H").tail("w"),
             Key::of(V, "L").tail("e"),
         ],
-        "Run until something is worth a look.",
+        "Run until something interesting appears.",
         |act, c| act.begin_long(Activity::Run(c.dir(0)?)),
     ),
     Row::new(
@@ -207,7 +212,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Long,
         &[Key::all("x")],
-        "Walk to the nearest thing or unknown place.",
+        "Walk to the nearest item or unexplored place.",
         |act, _| act.begin_long(Activity::Explore),
     ),
     Row::new(
@@ -252,7 +257,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Number(1, 42), Arg::Number(1, 42), Arg::Text],
         Group::Protocol,
         &[],
-        "Make a hero in one line: Strength, Dexterity, name.",
+        "Create a hero in one line: Strength, Dexterity, name.",
         |act, c| act.birth(c),
     ),
     Row::new(
@@ -260,7 +265,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::all("i"), Key::of(F, "*"), Key::of(V, "*")],
-        "What you carry.",
+        "Your inventory.",
         screen,
     ),
     Row::new(
@@ -284,7 +289,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^t"), Key::of(V, "^t")],
-        "What you have slain.",
+        "The monsters you have killed.",
         screen,
     ),
     Row::new(
@@ -292,7 +297,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^k"), Key::of(V, "^k")],
-        "What you know about things.",
+        "What you know about items.",
         screen,
     ),
     Row::new(
@@ -300,11 +305,11 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^r"), Key::of(V, "^r")],
-        "The screen as it looked, 80 by 25.",
+        "The original screen, 80 by 25.",
         screen,
     ),
-    Row::new("help", &[], Group::Screen, &[Key::all("?")], "The commands.", screen),
-    Row::new("legend", &[], Group::Screen, &[], "What the words on the screen mean.", screen),
+    Row::new("help", &[], Group::Screen, &[Key::all("?")], "List the commands.", screen),
+    Row::new("legend", &[], Group::Screen, &[], "Explain the words on the screen.", screen),
     Row::new(
         "manual",
         &[],
@@ -322,7 +327,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Word(rules_fields::FIELDS), Arg::Number(1, 30000)],
         Group::Wizard,
         &[],
-        "Change an attribute of the hero.",
+        "Change one of the hero's attributes.",
         |act, c| act.wizard_set(c.word(0), c.number(1)?),
     ),
     Row::new(
@@ -330,7 +335,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Word(TYPES), Arg::Number(0, 24), Arg::Number(-9, 99)],
         Group::Wizard,
         &[],
-        "Receive a thing by type, kind and power.",
+        "Create an item by type, kind and power.",
         |act, c| act.wizard_give(c.word(0), c.number(1)?, c.may_number(2).unwrap_or(0)),
     ),
     Row::new(
@@ -341,24 +346,29 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         "Go to a level at once.",
         |act, c| act.wizard_depth(c.number(0)?),
     ),
-    Row::new("wizard-map", &[], Group::Wizard, &[], "Know the whole level.", |act, _| act.wizard_map()),
+    Row::new("wizard-map", &[], Group::Wizard, &[], "Reveal the whole level.", |act, _| act.wizard_map()),
     Row::new(
         "wizard-raw",
         &[],
         Group::Wizard,
         &[],
-        "Show every tile as it is, remembering nothing.",
+        "Show every tile as it is, without remembering it.",
         |act, _| act.wizard_raw(),
     ),
-    Row::new("wizard-identify", &[], Group::Wizard, &[], "Identify everything carried.", |act, _| {
-        act.wizard_identify()
-    }),
+    Row::new(
+        "wizard-identify",
+        &[],
+        Group::Wizard,
+        &[],
+        "Identify everything you are carrying.",
+        |act, _| act.wizard_identify(),
+    ),
     Row::new(
         "wizard-foe",
         &[Arg::Number(1, 35)],
         Group::Wizard,
         &[],
-        "Summon a monster of a kind.",
+        "Summon a kind of monster.",
         |act, c| act.wizard_foe(c.number(0)?),
     ),
 ];

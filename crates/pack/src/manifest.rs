@@ -10,8 +10,10 @@
 //! constants = "documented"       # a profile of the game, or a file among the data
 //! ```
 
+use angrist_source::encoding::encoding;
 use angrist_source::{Diagnostic, Problems, Severity, Source, Span, line_starts, nearest};
 use serde::{Deserialize, Serialize};
+use toml::de::DeTable;
 
 /// The name of the manifest, at the top of a pack.
 pub const MANIFEST: &str = "manifest.toml";
@@ -64,10 +66,13 @@ impl Manifest {
         let source = Source::new(MANIFEST, bytes);
         let whole = |code, message: String| Problems::whole(code, MANIFEST, message);
         if bytes.len() > MOST {
-            return Err(whole("too-large", format!("a manifest has at most {MOST} bytes")));
+            return Err(whole("too-large", format!("a manifest can have at most {MOST} bytes")));
+        }
+        if let Some(wrong) = encoding(source) {
+            return Err(wrong.expected("UTF-8").into());
         }
         let text = std::str::from_utf8(bytes)
-            .map_err(|e| whole("encoding", format!("this is no text in UTF-8: {e}")))?;
+            .map_err(|e| whole("encoding", format!("this is not UTF-8 text: {e}")))?;
         let read: Manifest = toml::from_str(text).map_err(|e| {
             let at = e.span().unwrap_or_default();
             let span = Span::new(at.start, at.end);
@@ -83,19 +88,32 @@ impl Manifest {
         Ok(read)
     }
 
+    /// An error about the value of a key in a manifest that was read.
+    pub fn wrong(bytes: &[u8], key: &str, code: &'static str, message: String) -> Diagnostic {
+        let source = Source::new(MANIFEST, bytes);
+        let table = std::str::from_utf8(bytes).ok().and_then(|text| DeTable::parse(text).ok());
+        match table.as_ref().and_then(|t| t.get_ref().get(key)).map(toml::Spanned::span) {
+            Some(at) => {
+                let span = Span::new(at.start, at.end);
+                Diagnostic::at(Severity::Error, code, source, &line_starts(bytes), span, message)
+            }
+            None => Diagnostic::whole(Severity::Error, code, MANIFEST, message),
+        }
+    }
+
     /// Whether everything said is a word or sentence that can be shown.
     pub(crate) fn check(&self) -> Result<(), String> {
         let required = [&self.name, &self.version, &self.game, &self.licence];
         for (field, value) in FIELDS.iter().zip(required) {
             if value.trim().is_empty() {
-                return Err(format!("'{field}' must say something"));
+                return Err(format!("'{field}' must not be empty"));
             }
             if value.chars().count() > 100 || value.chars().any(char::is_control) {
-                return Err(format!("'{field}' is one line of at most 100 characters"));
+                return Err(format!("'{field}' must be one line of at most 100 characters"));
             }
         }
         if self.about.chars().count() > 2000 {
-            return Err("'about' has at most 2000 characters".into());
+            return Err("'about' can have at most 2000 characters".into());
         }
         if !self.data.is_empty() {
             crate::names::plain(self.data.as_bytes())?;
@@ -131,8 +149,8 @@ mod tests {
             (more("lisence='x'"), "did you mean licence?"),
             (more("data='../x'"), "leads out"),
             (more("about=3"), "manifest.toml:5:"),
-            (good.replace("'n'", "' '"), "'name' must say something"),
-            (good.replace("'1'", "\"a\\nb\""), "'version' is one line"),
+            (good.replace("'n'", "' '"), "'name' must not be empty"),
+            (good.replace("'1'", "\"a\\nb\""), "'version' must be one line"),
             (format!("name='{}'", "x".repeat(MOST)), "at most 65536 bytes"),
             ("name=".to_owned(), "manifest.toml:1:"),
         ] {
@@ -140,5 +158,7 @@ mod tests {
             assert!(said.contains(part), "{part} missing in {said}");
         }
         assert!(Manifest::read(b"name='\xff'").unwrap_err().to_string().contains("UTF-8"));
+        let utf16: Vec<u8> = good.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert!(Manifest::read(&utf16).unwrap_err().to_string().contains("the file is UTF-16 text"));
     }
 }

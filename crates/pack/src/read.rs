@@ -20,7 +20,7 @@ const MOST_RATIO: u64 = 300;
 /// Smaller files may have any ratio: a few lines of blanks pack well.
 const SMALL: u64 = 1 << 20;
 
-const NOT_READ: &str = "packed in a way that is not read here; use plain deflate";
+const NOT_READ: &str = "packed with an unsupported method; use deflate";
 
 /// Directories that mean something to a game and are never taken for a directory around the data.
 const MEANING: [&str; 5] = ["edit", "pref", "lib", "inc", "constants"];
@@ -30,6 +30,8 @@ const MEANING: [&str; 5] = ["edit", "pref", "lib", "inc", "constants"];
 pub struct Pack {
     /// What it says of itself; nothing for a plain zip of data.
     pub manifest: Option<Manifest>,
+    /// The text of the manifest; empty without one.
+    pub manifest_text: Vec<u8>,
     /// Its data, named from the directory of the data on.
     pub sources: Sources,
 }
@@ -44,10 +46,10 @@ pub fn read(bytes: &[u8]) -> Result<Pack, Problems> {
     let refused = |code, message: String| Problems::whole(code, "", message);
     if bytes.len() as u64 > MOST_PACKED {
         let most = MOST_PACKED >> 20;
-        return Err(refused("too-large", format!("a pack of more than {most} MB is not read")));
+        return Err(refused("too-large", format!("a pack can have at most {most} MB")));
     }
     if !is_zip(bytes) {
-        return Err(refused("no-zip", "this is no zip file".into()));
+        return Err(refused("no-zip", "this is not a zip file".into()));
     }
     if declared(bytes).is_some_and(|n| n > MOST_FILES) {
         return Err(too_many());
@@ -88,11 +90,15 @@ fn entries(zip: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<(usize, String, u6
         let file = zip.by_index_raw(index).map_err(|e| damaged(&e))?;
         let name = names::plain(file.name_raw()).map_err(|wrong| Problems::whole("name", "", wrong))?;
         if file.encrypted() {
-            let wrong = format!("'{name}' is encrypted; packs have no passwords");
+            let wrong = format!("'{name}' is encrypted; packs cannot have passwords");
             return Err(Problems::whole("encrypted", "", wrong));
         }
         if file.is_symlink() {
-            return Err(Problems::whole("link", "", format!("'{name}' is a link; packs have files only")));
+            return Err(Problems::whole(
+                "link",
+                "",
+                format!("'{name}' is a link; packs can contain only files"),
+            ));
         }
         if !matches!(file.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
             return Err(Problems::whole("method", "", format!("'{name}' is {NOT_READ}")));
@@ -127,8 +133,11 @@ pub fn of(sources: Sources) -> Result<Pack, Problems> {
     if sources.is_empty() {
         return Err(Problems::whole("empty", "", "there are no files in it"));
     }
-    let Some(text) = sources.get(MANIFEST) else { return Ok(Pack { manifest: None, sources }) };
+    let Some(text) = sources.get(MANIFEST) else {
+        return Ok(Pack { manifest: None, manifest_text: Vec::new(), sources });
+    };
     let manifest = Manifest::read(text)?;
+    let manifest_text = text.to_vec();
     let data = manifest.data.trim_end_matches('/').replace('\\', "/");
     let sources: Sources =
         sources.beneath(&data).into_iter().filter(|(name, _)| !data.is_empty() || name != MANIFEST).collect();
@@ -139,7 +148,7 @@ pub fn of(sources: Sources) -> Result<Pack, Problems> {
         };
         return Err(Problems::whole("empty", MANIFEST, wrong));
     }
-    Ok(Pack { manifest: Some(manifest), sources })
+    Ok(Pack { manifest: Some(manifest), manifest_text, sources })
 }
 
 /// The one directory that everything lies in, when it has no meaning of its own.
@@ -159,17 +168,17 @@ fn declared(bytes: &[u8]) -> Option<usize> {
 }
 
 fn too_many() -> Problems {
-    Problems::whole("too-many", "", format!("a pack has at most {MOST_FILES} files"))
+    Problems::whole("too-many", "", format!("a pack can have at most {MOST_FILES} files"))
 }
 
 fn too_much() -> Problems {
     let most = MOST_BYTES >> 20;
-    Problems::whole("too-large", "", format!("it unpacks to more than {most} MB, which no game reads"))
+    Problems::whole("too-large", "", format!("it unpacks to more than {most} MB"))
 }
 
 fn bomb(name: &str) -> Problems {
     let wrong =
-        format!("'{name}' unpacks to more than {MOST_RATIO} times its size; that is no data of a game");
+        format!("'{name}' unpacks to more than {MOST_RATIO} times its size; game data never does that");
     Problems::whole("bomb", "", wrong)
 }
 

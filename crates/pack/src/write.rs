@@ -17,7 +17,10 @@ pub fn write(manifest: &Manifest, sources: &Sources) -> Result<Vec<u8>, Problems
     manifest.check().map_err(|wrong| Problems::whole("manifest", MANIFEST, wrong))?;
     if sources.len() >= MOST_FILES || sources.total() > MOST_BYTES {
         let most = MOST_BYTES >> 20;
-        return Err(refused("too-large", format!("a pack has at most {MOST_FILES} files and {most} MB")));
+        return Err(refused(
+            "too-large",
+            format!("a pack can have at most {MOST_FILES} files and {most} MB"),
+        ));
     }
     if sources.is_empty() {
         return Err(refused("empty", "there is nothing to pack".into()));

@@ -58,7 +58,7 @@ impl Speech {
             })?;
             speech.bundle.add_resource(resource).map_err(|errors| {
                 let first = errors.first().map(ToString::to_string).unwrap_or_default();
-                format!("{file}: a word stands there twice: {first}")
+                format!("{file}: a word is defined twice: {first}")
             })?;
         }
         Ok(speech)

@@ -1,14 +1,15 @@
-//! What can happen in the rooms.
+//! What can happen in the rooms. The sentence of an event has its tag as id and its fields as arguments.
 
-use angrist_engine::play::{Event, Severity, tagged};
+use angrist_engine::model::Role;
+use angrist_engine::play::Severity;
+use angrist_kit::events::Happens;
 use serde::Serialize;
-use std::any::Any;
 
 /// Something that happened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Happening {
-    Walked { dir: String },
-    Blocked { by: String },
+    Walked { dir: &'static str },
     Locked,
     Opened,
     Closed,
@@ -20,46 +21,25 @@ pub enum Happening {
     Waited,
     Strode { why: &'static str },
     Left { gems: u32 },
-    Named { name: String },
-    Set { option: String },
 }
 
-impl Event for Happening {
+impl Happens for Happening {
     fn tag(&self) -> &'static str {
+        self.into()
+    }
+
+    fn weight(&self) -> (Severity, Role) {
         match self {
-            Happening::Walked { .. } => "walked",
-            Happening::Blocked { .. } => "blocked",
-            Happening::Locked => "locked",
-            Happening::Opened => "opened",
-            Happening::Closed => "closed",
-            Happening::Pulled => "pulled",
-            Happening::Took { .. } => "took",
-            Happening::Arrived { .. } => "arrived",
-            Happening::Appeared { .. } => "appeared",
-            Happening::Moved { .. } => "moved",
-            Happening::Waited => "waited",
-            Happening::Strode { .. } => "strode",
-            Happening::Left { .. } => "left",
-            Happening::Named { .. } => "named",
-            Happening::Set { .. } => "set",
+            Happening::Appeared { .. } => (Severity::Danger, Role::Warn),
+            Happening::Took { .. } | Happening::Left { .. } => (Severity::Good, Role::Good),
+            Happening::Locked => (Severity::Bad, Role::Bad),
+            Happening::Pulled => (Severity::Note, Role::Warn),
+            Happening::Arrived { .. } => (Severity::Note, Role::Title),
+            Happening::Strode { .. } => (Severity::Note, Role::Dim),
+            Happening::Opened | Happening::Closed => (Severity::Note, Role::Plain),
+            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => {
+                (Severity::Minor, Role::Dim)
+            }
         }
-    }
-
-    fn json(&self) -> serde_json::Value {
-        tagged(self.tag(), self)
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Happening::Appeared { .. } => Severity::Danger,
-            Happening::Took { .. } | Happening::Left { .. } => Severity::Good,
-            Happening::Locked => Severity::Bad,
-            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Severity::Minor,
-            _ => Severity::Note,
-        }
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

@@ -27,7 +27,7 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "verbs",
         params: &["id", "game", "data", "constants"],
-        help: "List the commands of a game.",
+        help: "List the commands in a game.",
     },
     Method {
         name: "new",
@@ -44,7 +44,7 @@ pub const METHODS: &[Method] = &[
             "legal",
             "hash",
         ],
-        help: "Begin a game. `quick` makes a hero without questions; `commands` are done first.",
+        help: "Start a game. `quick` creates a hero without questions; `commands` are carried out first.",
     },
     Method {
         name: "observe",
@@ -56,14 +56,14 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "act",
         params: &["id!", "command!", "map", "facts", "legal", "hash", "observe"],
-        help: "Do a command. A refusal is a result, not an error.",
+        help: "Carry out a command. A refusal is a result, not an error.",
     },
     Method {
         name: "answer",
         params: &["id!", "answer!", "map", "facts", "legal", "hash", "observe"],
-        help: "Answer the open question; null leaves it unanswered.",
+        help: "Answer the open question; null cancels it.",
     },
-    Method { name: "undo", params: &["id!"], help: "Undo the last turn of a practice game." },
+    Method { name: "undo", params: &["id!"], help: "Undo the last turn in a practice game." },
     Method { name: "save", params: &["id!"], help: "The record and a snapshot, for `restore`." },
     Method {
         name: "restore",
@@ -74,7 +74,7 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "inspect",
         params: &["id!", "query!"],
-        help: "Look at what the player cannot know; the game is marked as cheated.",
+        help: "Show what the player cannot know; the game is marked as cheated.",
     },
     Method { name: "record", params: &["id!"], help: "The record so far, with the hash of the state." },
     Method { name: "close", params: &["id!"], help: "Close a game." },
@@ -103,7 +103,7 @@ pub fn call(desk: &mut Desk, method: &str, params: &Value) -> Result<Value, Faul
                 Some(Value::String(text)) => format!("answer {text}"),
                 Some(Value::Bool(yes)) => format!("answer {}", if *yes { "yes" } else { "no" }),
                 Some(Value::Number(n)) => format!("answer {n}"),
-                _ => return Err(params.wrong("answer", "a text, a number, true, false or null")),
+                _ => return Err(params.wrong("answer", "a string, a number, true, false or null")),
             };
             act(desk, &params, &line)
         }
@@ -153,11 +153,11 @@ fn begin(desk: &mut Desk, params: &Params<'_>) -> Result<Value, Fault> {
     let seed = match params.get("seed") {
         None | Some(Value::Null) => 0,
         Some(Value::Number(n)) => {
-            n.as_u64().ok_or_else(|| params.wrong("seed", "a whole number from 0, or a text"))?
+            n.as_u64().ok_or_else(|| params.wrong("seed", "a whole number from 0, or a string"))?
         }
         // As on the command line: a number, or any word.
         Some(Value::String(text)) => text.parse().unwrap_or_else(|_| fnv1a64(text.as_bytes())),
-        Some(_) => return Err(params.wrong("seed", "a whole number from 0, or a text")),
+        Some(_) => return Err(params.wrong("seed", "a whole number from 0, or a string")),
     };
     let quick = params.flag("quick", false)?;
     let mut first = Vec::new();
@@ -166,12 +166,12 @@ fn begin(desk: &mut Desk, params: &Params<'_>) -> Result<Value, Fault> {
         Some(Value::Array(list)) => {
             for line in list {
                 let Value::String(line) = line else {
-                    return Err(params.wrong("commands", "a list of texts"));
+                    return Err(params.wrong("commands", "a list of strings"));
                 };
                 first.push(line.clone());
             }
         }
-        Some(_) => return Err(params.wrong("commands", "a list of texts")),
+        Some(_) => return Err(params.wrong("commands", "a list of strings")),
     }
     let detail = params.detail()?;
     let id = desk.begin(&params.wanted()?, seed, params.text("language")?.unwrap_or("en"))?;
@@ -218,7 +218,7 @@ impl<'a> Params<'a> {
         let fields = match params {
             Value::Object(fields) => std::borrow::Cow::Borrowed(fields),
             Value::Null => std::borrow::Cow::Owned(Map::new()),
-            _ => return Err(Fault::new(Code::Params, "Parameters are an object with names.")),
+            _ => return Err(Fault::new(Code::Params, "Parameters must be an object.")),
         };
         let names = || method.params.iter().map(|p| p.trim_end_matches('!'));
         for given in fields.keys() {
@@ -254,7 +254,7 @@ impl<'a> Params<'a> {
         match self.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(self.wrong(name, "a text")),
+            Some(_) => Err(self.wrong(name, "a string")),
         }
     }
 

@@ -182,7 +182,7 @@ impl Layers {
         self.thing[n] = u8::from(matches!(square.look.kind, LookKind::Thing | LookKind::Flavour));
     }
 
-    /// One layer as rows of text, by a letter a square.
+    /// One layer as rows of text, one letter per square.
     pub fn rows(&self, letter: impl Fn(usize) -> char) -> Vec<String> {
         let width = self.area.width.max(0) as usize;
         let height = self.area.height.max(0) as usize;

@@ -12,7 +12,7 @@
 //! | [`birth`] | a hero without questions |
 //! | [`desk`] | the games of a process, and what can be asked of them |
 //! | [`calls`] | the methods by name, with their parameters |
-//! | [`wire`] | JSON-RPC 2.0, one message a line |
+//! | [`wire`] | JSON-RPC 2.0, one message per line |
 //! | [`mcp`] | the Model Context Protocol, for agents |
 //! | [`prose`] | an observation in words |
 //!

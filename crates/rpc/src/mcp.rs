@@ -118,7 +118,7 @@ fn tools() -> Value {
         tool("games", "List the roguelike games that can be played.", json!({}), &[]),
         tool(
             "new_game",
-            "Begin a game and describe it. With quick, a hero is made without questions.",
+            "Start a game and describe it. With quick, a hero is created without questions.",
             json!({
                 "game": { "type": "string", "description": "sil, moria or incursion" },
                 "seed": { "type": "string", "description": "A number or any word; the same seed gives the same game." },
@@ -134,11 +134,11 @@ fn tools() -> Value {
             &["id"]
         ),
         tool("map", "The known map as text.", json!({ "id": id }), &["id"]),
-        tool("commands", "List the commands of a game with what they take.", json!({ "id": id }), &["id"]),
+        tool("commands", "List the commands in a game with their arguments.", json!({ "id": id }), &["id"]),
         tool("what_can_i_do", "List the commands that would be accepted now.", json!({ "id": id }), &["id"]),
         tool(
             "act",
-            "Do one command, such as 'walk n', 'explore', 'answer yes' or 'go 20', and describe what came of it.",
+            "Carry out one command, such as 'walk n', 'explore', 'answer yes' or 'go 20', and describe what happened.",
             json!({ "id": id, "command": { "type": "string" } }),
             &["id", "command"]
         ),

@@ -1,4 +1,4 @@
-//! JSON-RPC 2.0, one message a line. A message that is too long is read to its end, refused and forgotten.
+//! JSON-RPC 2.0, one message per line. A message that is too long is read to its end, refused and forgotten.
 
 use crate::calls::call;
 use crate::desk::Desk;
@@ -119,13 +119,13 @@ fn one(server: &mut dyn Server, message: &Value) -> Option<Value> {
         id.clone().filter(|i| matches!(i, Value::String(_) | Value::Number(_))).unwrap_or(Value::Null);
     let bad = |text: &str| Some(failed(known_id.clone(), &Fault::new(Code::Request, text)));
     if id.as_ref().is_some_and(|i| matches!(i, Value::Array(_) | Value::Object(_) | Value::Bool(_))) {
-        return bad("The id of a call is a number, a text or null.");
+        return bad("The id of a call must be a number, a string or null.");
     }
     if fields.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
         return bad("A call says \"jsonrpc\": \"2.0\".");
     }
     let Some(method) = fields.get("method").and_then(Value::as_str) else {
-        return bad("A call names its method as a text.");
+        return bad("A call must give its method as a string.");
     };
     let params = fields.get("params").unwrap_or(&Value::Null);
     let result = server.call(method, params);

@@ -68,23 +68,23 @@ async fn obey(db: &Db, config: &Config, order: &Order) -> Result<String, String>
             }
         }
         Order::Unban { name } => match db.ban(name, "").await.map_err(failed)? {
-            true => Ok(format!("{name} may come in again")),
+            true => Ok(format!("{name} is no longer banned")),
             false => Err(unknown(name)),
         },
         Order::Rename { name, new } => {
             check_name(new)?;
             db.rename(name, new).await.map_err(failed)??;
-            Ok(format!("{name} is called {new} now"))
+            Ok(format!("{name} is now called {new}"))
         }
         Order::Remove { name } => match db.remove(name).await.map_err(failed)? {
             Some(id) => {
                 let dir = config.dir.join("players").join(id.to_string());
                 match std::fs::remove_dir_all(&dir) {
-                    Ok(()) => Ok(format!("{name} is removed, with {}", dir.display())),
+                    Ok(()) => Ok(format!("{name} was removed, with {}", dir.display())),
                     Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-                        Ok(format!("{name} is removed; there were no games"))
+                        Ok(format!("{name} was removed; there were no games"))
                     }
-                    Err(e) => Err(format!("{name} is removed, but not {}: {e}", dir.display())),
+                    Err(e) => Err(format!("{name} was removed, but not {}: {e}", dir.display())),
                 }
             }
             None => Err(unknown(name)),

@@ -117,7 +117,7 @@ impl Hall {
         front: Front,
     ) -> Result<(Arc<Seat>, Attached), String> {
         if slot == 0 || slot > self.config.limits.slots_per_player {
-            return Err(format!("There are slots 1 to {}.", self.config.limits.slots_per_player));
+            return Err(format!("Use a slot from 1 to {}.", self.config.limits.slots_per_player));
         }
         let stripe = usize::try_from(account.id).unwrap_or(0) % STRIPES;
         let Some(door) = self.opening.get(stripe) else { return Err(AWAY.into()) };
@@ -154,7 +154,7 @@ impl Hall {
         if locked(&self.seats).len() >= self.config.limits.games {
             self.metrics.refused.add(1);
             return Err(format!(
-                "{} games are open, which is the most. Try again later.",
+                "{} games are open, which is the limit. Try again later.",
                 self.config.limits.games
             ));
         }
@@ -165,7 +165,7 @@ impl Hall {
             }
             Err(held) => {
                 return Err(format!(
-                    "Your games are open in another process of this server. If it has died, they can be opened here in {} seconds.",
+                    "Your games are open in another process of this server. If it has crashed, you can open them here in {} seconds.",
                     held.seconds
                 ));
             }
@@ -264,7 +264,8 @@ impl Hall {
             let (seat, me) = (seat.clone(), self.me.upgrade());
             tokio::spawn(async move {
                 if let Some(me) = me {
-                    me.close(&seat, "The server stops. Your game is saved; come back in a moment.").await;
+                    me.close(&seat, "The server is stopping. Your game is saved; come back in a moment.")
+                        .await;
                 }
             })
         });

@@ -75,11 +75,11 @@ impl PlayerHost {
         let desk = &self.player.desk;
         let saves = self.player.shelf.saves().map_err(|e| e.to_string())?.len();
         if saves >= desk.saves {
-            return Err(format!("You have {saves} saved games, which is the most. Delete one first."));
+            return Err(format!("You have {saves} saved games, which is the limit. Delete one first."));
         }
         if self.player.shelf.bytes() >= desk.bytes {
             return Err(format!(
-                "Your games fill {} MB, which is the most. Delete one first.",
+                "Your games use {} MB, which is the limit. Delete one first.",
                 desk.bytes >> 20
             ));
         }
@@ -99,7 +99,7 @@ impl PlayerHost {
             let plays = desk.runtime.block_on(desk.db.plays_of(&race.game, race.seed));
             let mine = plays.map_err(|_| AWAY.to_owned())?;
             if mine.iter().any(|p| p.account == self.player.account && p.race == race.id) {
-                return Err(format!("You have begun {} already; everyone has one try.", race.id));
+                return Err(format!("You have already started {}; everyone has one try.", race.id));
             }
             return Ok((race.seed, race.id, false));
         }
@@ -120,6 +120,10 @@ impl Host for PlayerHost {
 
     fn teacher(&self) -> Option<String> {
         self.own.teacher()
+    }
+
+    fn teaches(&self) -> bool {
+        self.own.teaches()
     }
 
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
@@ -180,7 +184,7 @@ impl Host for PlayerHost {
                 let files = files.record.trim_end_matches(".record").to_owned();
                 let claim = Claim { account: self.player.account, files, uploaded: false };
                 if let Err(why) = self.player.desk.claims.add(&claim) {
-                    return vec![format!("The game could not be handed to the table of scores: {why}")];
+                    return vec![format!("The game could not be added to the high scores: {why}")];
                 }
                 said
             }
@@ -190,6 +194,10 @@ impl Host for PlayerHost {
 
     fn delete_finished(&mut self, session: Session) {
         self.own.delete_finished(session);
+    }
+
+    fn discard(&mut self, session: Session) {
+        self.own.discard(session);
     }
 
     fn scores(&self) -> (Vec<Score>, Vec<String>) {

@@ -81,7 +81,7 @@ pub fn run(config: Config, ready: impl FnOnce(&Open)) -> Result<(), String> {
         let running = start(config).await?;
         ready(&running.open);
         asked_to_stop().await;
-        log::info("stopping: games are saved, players are told");
+        log::info("stopping: saving games, notifying players");
         running.stop().await;
         Ok(())
     })
@@ -95,16 +95,16 @@ pub fn run_admin(config: &Config, order: &Order) -> Result<String, String> {
 fn runtime() -> Result<tokio::runtime::Runtime, String> {
     // Games wait for the disk on threads of their own; there are never more than this.
     let made = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(256).build();
-    made.map_err(|e| format!("the server cannot begin: {e}"))
+    made.map_err(|e| format!("the server cannot start: {e}"))
 }
 
 /// Starts a server.
 pub async fn start(config: Config) -> Result<Running, String> {
     let dir = config.dir.clone();
-    make_dir(&dir).map_err(|e| format!("{} cannot be made: {e}", dir.display()))?;
+    make_dir(&dir).map_err(|e| format!("{} cannot be created: {e}", dir.display()))?;
     let db = Db::open(&config.db).await.map_err(|e| format!("the database cannot be opened: {e}"))?;
     let bind = |addr: String| async move {
-        TcpListener::bind(&addr).await.map_err(|e| format!("cannot listen at {addr}: {e}"))
+        TcpListener::bind(&addr).await.map_err(|e| format!("cannot listen on {addr}: {e}"))
     };
     let http = bind(config.http.clone()).await?;
     let ssh = if config.ssh.is_empty() {

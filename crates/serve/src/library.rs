@@ -31,6 +31,8 @@ impl Library {
             title: g.title.to_owned(),
             about: g.about.to_owned(),
             lesson: g.lesson,
+            points: g.points,
+            feet: g.feet,
         });
         let mut games: Vec<GameInfo> = shown.collect();
         games.sort_by_key(|g| g.name != default_game());

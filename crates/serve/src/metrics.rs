@@ -79,11 +79,11 @@ impl Metrics {
             ("connections_total", "Connections taken.", &self.connections),
             ("requests_total", "HTTP requests answered.", &self.requests),
             ("inputs_total", "Messages of players.", &self.inputs),
-            ("sent_bytes_total", "Bytes of pictures sent to pages.", &self.bytes_sent),
+            ("sent_bytes_total", "Bytes of frames sent to pages.", &self.bytes_sent),
             ("panics_total", "Panics in games.", &self.panics),
             (
                 "throttled_total",
-                "Times that a player was made to wait for their share of the processor.",
+                "Times a player had to wait for their share of the processor.",
                 &self.throttled,
             ),
             ("slow_readers_total", "Connections dropped because they did not read.", &self.slow_readers),
@@ -92,7 +92,7 @@ impl Metrics {
             ("failed_logins_total", "Logins with a wrong name or password.", &self.failed_logins),
             ("scores_entered_total", "Verified games that entered the table.", &self.entered),
             ("records_refused_total", "Records that were refused.", &self.refused_records),
-            ("database_errors_total", "Statements that the database did not do.", &self.db_errors),
+            ("database_errors_total", "Failed database statements.", &self.db_errors),
         ] {
             put(name, "counter", help, counter.get());
         }

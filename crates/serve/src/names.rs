@@ -26,13 +26,13 @@ pub const LONGEST_NAME: usize = 20;
 /// Whether a text can be the name of an account, or why not.
 pub fn check_name(name: &str) -> Result<(), String> {
     if name.len() < 2 || name.len() > LONGEST_NAME {
-        return Err(format!("A name has 2 to {LONGEST_NAME} characters."));
+        return Err(format!("A name must have 2 to {LONGEST_NAME} characters."));
     }
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
-        return Err("A name has only the letters a to z, digits, - and _.".into());
+        return Err("A name may contain only the letters a to z, digits, - and _.".into());
     }
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return Err("A name begins with a letter.".into());
+        return Err("A name must begin with a letter.".into());
     }
     if RESERVED.contains(&key_of(name).as_str()) {
         return Err(format!("{name} is reserved; choose another name."));

@@ -90,7 +90,7 @@ pub async fn current(
         Kind::Weekly => &races.weekly,
     };
     if !games.iter().any(|g| g == game) {
-        return Ok(Err(format!("There is no {} race of {game} here.", kind.name())));
+        return Ok(Err(format!("There is no {} race for {game} here.", kind.name())));
     }
     let (begins, ends) = kind.span(at);
     let id = format!("{}-{game}-{}", kind.name(), date(begins));

@@ -51,13 +51,13 @@ pub async fn settle_all(hall: &Arc<Hall>) {
 /// Settles one claim.
 pub async fn settle(hall: &Arc<Hall>, claim: &Claim) -> Result<Verdict, String> {
     if !is_plain_name(&claim.files) {
-        return Ok(Verdict::Refused(Refusal::NotARecord("The record has no proper name.".into())));
+        return Ok(Verdict::Refused(Refusal::NotARecord("The record has an invalid name.".into())));
     }
     let path = hall.player_dir(claim.account).join("morgue").join(format!("{}.record", claim.files));
     let bytes = match tokio::task::spawn_blocking(move || std::fs::read(path)).await {
         Ok(Ok(bytes)) => bytes,
         Ok(Err(e)) if e.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Verdict::Refused(Refusal::NotARecord("The record is not there.".into())));
+            return Ok(Verdict::Refused(Refusal::NotARecord("The record is missing.".into())));
         }
         other => return Err(format!("the record cannot be read: {other:?}")),
     };
@@ -85,14 +85,14 @@ pub async fn judge(hall: &Arc<Hall>, claim: &Claim, bytes: Vec<u8>) -> Result<Ve
             return Ok(Verdict::Known(there.id));
         }
         if claim.uploaded {
-            let what = format!("The same record was entered by {} before.", there.player);
+            let what = format!("{} has already entered the same record.", there.player);
             return refuse(hall, claim, Refusal::OtherPlayer(what)).await;
         }
         // Two who race and do the same have the same record, each their own: the server saw both play.
         verified.id = format!("{}-{}", verified.id, play.id);
     }
     if let Some(there) = hall.db.score_of_play(&play.id).await.map_err(|e| e.to_string())? {
-        let what = format!("Another end of this game is in the table: {}.", there.id);
+        let what = format!("Another ending of this game is in the table: {}.", there.id);
         return refuse(hall, claim, Refusal::Forged(what)).await;
     }
     let row = row_of(&verified, play, claim, now());

@@ -117,7 +117,7 @@ impl Shelf for PlayerShelf {
 
     fn ruleset(&self, game: &str, data: Option<&str>) -> Result<Arc<dyn Ruleset>, String> {
         if data.is_some() {
-            return Err("This server plays its own data only.".into());
+            return Err("This server plays only its own data.".into());
         }
         self.library.ruleset(game)
     }

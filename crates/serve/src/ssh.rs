@@ -262,7 +262,8 @@ impl Handler for Client {
     ) -> Result<(), russh::Error> {
         let _ = session.data(
             id,
-            b"Only a terminal is given here: leave the command out, or use ssh -t without one.\r\n".to_vec(),
+            b"Only a terminal is available here: leave out the command, or use ssh -t without one.\r\n"
+                .to_vec(),
         );
         session.channel_failure(id)
     }
@@ -363,7 +364,7 @@ impl Shell {
                                 log::warn(&format!("shown to {}: {text}", self.account.name));
                             }
                             Some(Push::Picture(_)) => {}
-                            None => over = Some("This game was put away. Connect again to go on.".into()),
+                            None => over = Some("This game was suspended. Connect again to continue.".into()),
                         }
                         match attached.pushes.try_recv() {
                             Ok(more) => next = Some(more),

@@ -97,26 +97,26 @@ pub fn verify(library: &Library, bytes: &[u8]) -> Result<Verified, Refusal> {
         e => Refusal::NotARecord(format!("{e}.")),
     })?;
     if let Some(line) = record.torn {
-        return Err(Refusal::Edited(format!("Line {line} is cut off.")));
+        return Err(Refusal::Edited(format!("Line {line} is incomplete.")));
     }
     if !record.is_finished() {
         return Err(Refusal::Unfinished(
-            "The record has no END line: the game goes on, or the file was cut off.".into(),
+            "The record has no END line: the game is not over, or the file is incomplete.".into(),
         ));
     }
     let commands = record.commands_before(record.entries.len());
     if commands > MOST_COMMANDS {
         return Err(Refusal::TooLong(format!(
-            "The record has {commands} commands; at most {MOST_COMMANDS} are replayed."
+            "The record has {commands} commands; the limit is {MOST_COMMANDS}."
         )));
     }
     let ruleset = library.ruleset(&record.header.game).map_err(Refusal::OtherRules)?;
     record.fits(&*ruleset, path).map_err(|e| match e {
         JournalError::OtherData { found, ours, .. } => Refusal::OtherData(format!(
-            "The game was played on other data (digest {found}; this server has {ours})."
+            "The game was played with different data (digest {found}; this server has {ours})."
         )),
         JournalError::OtherRules { found, ours, .. } => Refusal::OtherRules(format!(
-            "The game was played by rules {found}; this server has rules {ours}."
+            "The game was played with rules {found}; this server has rules {ours}."
         )),
         e => Refusal::Edited(format!("{e}.")),
     })?;
@@ -149,13 +149,13 @@ pub fn own_play(account: i64, plays: &[Play], uploaded: bool) -> Result<&Play, R
     let mine = plays.iter().find(|p| p.account == account);
     match mine {
         Some(play) if uploaded && !play.race.is_empty() => Err(Refusal::OtherPlayer(
-            "Races are played on the server: a record that is sent in could be another player's.".into(),
+            "Races are played on the server: an uploaded record could be another player's.".into(),
         )),
         Some(play) => Ok(play),
         None if plays.is_empty() => {
-            Err(Refusal::NotBegunHere("No game was begun on this server from this seed.".into()))
+            Err(Refusal::NotBegunHere("No game with this seed was started on this server.".into()))
         }
-        None => Err(Refusal::OtherPlayer("This game was begun by another player.".into())),
+        None => Err(Refusal::OtherPlayer("This game was started by another player.".into())),
     }
 }
 

@@ -1,7 +1,7 @@
-//! What creatures are worth in a fight: for each, how many turns a hero of the expected experience takes to kill it, and it to kill
+//! How strong creatures are in a fight: for each, how many turns a hero of the expected experience takes to kill it, and it to kill
 //! the hero, from the exact odds of their blows in an open, lit hall.
 //!
-//! Promise: nothing is sampled; the same data give the same table.
+//! Promise: nothing is sampled; the same data gives the same table.
 
 use crate::game::SilGame;
 use crate::monsters::{self, Placing};

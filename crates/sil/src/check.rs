@@ -1,7 +1,6 @@
-//! What must always hold of a game: the map and the lists agree, nothing is doubled, every number is in its range.
+//! Invariants of a game: the map and the lists agree, nothing is duplicated, every number is in range.
 //!
-//! Foreign saves are held to it before they are played, and programs that play whole games hold the game to it after every
-//! command.
+//! Saves are checked before they are played, and programs that play complete games check them after every command.
 
 use crate::monsters::may_stand;
 use crate::state::{Item, Phase, State};

@@ -1,6 +1,6 @@
-//! The two ways rules get at a game.
+//! The two ways in which rules access a game.
 //!
-//! - [`Turn`]: a command or a monster's turn at work. Rules are `impl Turn<'_>` blocks in the modules that own them.
+//! - [`Turn`]: a command or a monster's turn in progress. Rules are `impl Turn<'_>` blocks in the modules that own them.
 //! - [`Maker`]: making levels, creatures and things, before and during play. It draws from whatever stream it is given.
 
 use crate::senses::Senses;

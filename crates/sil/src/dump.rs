@@ -1,6 +1,6 @@
-//! The dump for the morgue, as a text to be read and handed on: section by section in the order of docs/spec/sil-player.md 34.4.
+//! The character dump for the morgue, as text: section by section in the order of docs/spec/sil-player.md 34.4.
 //!
-//! Promise: no line is longer than a terminal of 80 columns shows, names of things aside, and no section stands empty.
+//! Promise: no line is longer than 80 columns, except for item names, and no section is empty.
 
 use crate::hero::{ability, scores};
 use crate::score::{artefacts, challenges, last_sight, parts, points};

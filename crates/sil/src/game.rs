@@ -5,15 +5,15 @@ use crate::context::Turn;
 use crate::hero::{Plan, scores};
 use crate::screens::{self, View};
 use crate::senses::Senses;
-use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
+use crate::state::{Activity, Legend, Monster, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::model::{Memory, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Figure, Game, Goal, KnownMap, Legal, Line, Next, Outcome, Phrase, Query,
-    Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
-    split_command,
+    Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, KnownMap, Legal, Line, Next, Outcome,
+    Peril, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
+    legal_by_trial, split_command,
 };
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Dir, Loc, Rect, distance};
@@ -300,7 +300,10 @@ impl Game for SilGame {
                 lines.push(Line::new(odds, Role::Dim));
             }
         }
+        // Bare floor is worth a word only where nothing else is.
+        let bare = self.state.level.is_floor_like(at) && !lines.is_empty();
         if view.memory(at) > Memory::Unknown
+            && !bare
             && let Some(terrain) =
                 self.tables.terrain.get(usize::from(view.looks(at))).and_then(Option::as_ref)
         {
@@ -315,12 +318,19 @@ impl Game for SilGame {
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
         let here = self.state.hero.at;
         let bow = self.state.hero.wears(Slot::Bow).is_some();
-        let range = if bow { self.look(|turn| turn.bow_range()) } else { distance(here, to) };
+        let range = self.look(|turn| screens::reach(turn).or_else(|| bow.then(|| turn.bow_range())));
+        let range = range.unwrap_or_else(|| distance(here, to));
         let mut path = Path::default();
         let seen = |at: Loc| self.state.level.monster_on(at).is_some_and(|(_, m)| m.visible);
         let (ground, view) = (&self.senses.ground.opaque, Some(&self.senses.sighted.view));
         path.project(ground, view, seen, here, to, range, Shot::default());
         path.squares
+    }
+
+    fn aim_at(&self, to: Loc, words: &dyn Words) -> Vec<Line> {
+        let way = self.line_of_fire(to);
+        let told = self.look(|turn| screens::aiming(turn, &way, to, words));
+        told.unwrap_or_else(|| self.describe(to, words))
     }
 
     fn guides(&self) -> bool {
@@ -333,6 +343,38 @@ impl Game for SilGame {
         }
         let next = self.look(|turn| turn.way_on(goal, avoid))?;
         Dir::toward(self.state.hero.at, next)
+    }
+
+    fn danger_ahead(&self, goal: Goal<'_>) -> Option<Loc> {
+        if self.state.phase != Phase::Alive {
+            return None;
+        }
+        self.look(|turn| turn.reach_on_the_way(goal))
+    }
+
+    fn reach_ahead(&self, to: Loc) -> Option<Loc> {
+        self.danger_ahead(Goal::To(to))
+    }
+
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        let (here, at) = (self.state.hero.at, self.danger_ahead(goal)?);
+        let rooted = |m: &Monster| self.tables.race(m.race).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE));
+        let mut near = self.state.level.monsters.iter().map(|(_, m)| m).filter(|m| m.visible && rooted(m));
+        let foe = near.find(|m| m.at.touches(at))?;
+        let id = if matches!(goal, Goal::Explore(_)) { "way-rooted-explore" } else { "way-rooted" };
+        let name = self.tables.race(self.state.shows_as(foe)).map(|r| r.name.to_lowercase());
+        let way = Dir::toward(here, foe.at).map_or("", Dir::name);
+        let told = Phrase::id(id).with("what", name.unwrap_or_default());
+        Some(told.with("far", distance(here, foe.at)).with("way", way))
+    }
+
+    fn threatens(&self, creature: &CreatureFact) -> bool {
+        let foe = self.state.level.monster_on(creature.at);
+        foe.is_some_and(|(handle, _)| self.look(|turn| turn.threatens(handle)))
+    }
+
+    fn peril(&self) -> Option<Peril> {
+        if self.state.phase == Phase::Alive { self.look(screens::peril) } else { None }
     }
 
     fn may_yield(&self, at: Loc) -> bool {

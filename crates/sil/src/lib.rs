@@ -1,24 +1,26 @@
-//! Sil: rules, level maker, words and screens of the flagship game.
+//! Sil: the rules, level generator, words and screens of the flagship game.
 //!
 //! | module | what |
 //! |---|---|
 //! | [`tables`] | the data files as typed tables |
 //! | [`state`] | everything that decides what happens next |
 //! | [`terrain`] | what each terrain code is |
-//! | [`context`] | how rules get at a game: `Turn` and `Maker` |
+//! | [`context`] | how rules access a game: `Turn` and `Maker` |
 //! | [`senses`], [`los_cache`] | what is seen and heard |
 //! | [`hero`] | scores, abilities, experience, birth |
 //! | [`turn`] | commands and the order of a turn |
-//! | [`crown`] | the lord, his crown, his thralls, the flight |
+//! | [`crown`] | Morgoth, his crown, his thralls, the escape |
 //! | [`fight`] | rolls, blows, shots, elements, wounds |
 //! | [`forge`] | smithing |
-//! | [`monsters`] | creatures: placing, minds, learning of them |
+//! | [`monsters`] | creatures: placing, minds, recall |
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
-//! | [`check`] | what must always hold |
-//! | [`score`] | how a game came out |
-//! | [`balance`] | what creatures are worth in a fight |
+//! | `facts`, `dump`, `trace` | what programs are told, the character dump, the game in numbers |
+//! | `lesson` | the first lessons |
+//! | [`check`] | invariants |
+//! | [`score`] | the result of a game |
+//! | [`balance`] | how strong creatures are in a fight |
 //! | [`game`], [`ruleset`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]

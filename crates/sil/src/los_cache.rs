@@ -1,7 +1,7 @@
-//! Lines of sight between any two squares, kept until something begins or ceases to block sight.
+//! Lines of sight between any two squares, cached until something starts or stops blocking sight.
 //!
-//! Creatures ask whether they see the hero and each other many times a turn, mostly from where they stood before. Beside the
-//! state, neither saved nor hashed. Promise: every answer is what [`los`] would say.
+//! Creatures check many times per turn whether they see the hero and each other, mostly from the same squares as before. The
+//! cache is kept next to the state, neither saved nor hashed. Promise: every answer is what [`los`] would return.
 
 use angrist_engine::sight::{Opaque, los};
 use angrist_engine::space::Loc;

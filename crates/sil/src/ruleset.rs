@@ -151,7 +151,8 @@ impl Ruleset for SilRuleset {
 
     fn suggest_from(&self, seed: u64, commands: &[String]) -> Option<String> {
         let mut former = self.begin_sil(seed);
-        for command in commands {
+        let mut commands = commands.iter();
+        while let Some(command) = commands.next() {
             // Data may have changed since: what no longer works ends the search, without complaint.
             let told = former.apply_text(command).ok()?.notices;
             let born = told.iter().find_map(|t| match t.downcast::<HeroEvent>() {
@@ -161,6 +162,8 @@ impl Ruleset for SilRuleset {
             if let Some(line) = born {
                 let line = line.strip_prefix("born ").unwrap_or(&line);
                 let plan = Plan::read(&self.tables, seed, line).ok()?;
+                // The birth screen sends the abilities that were marked right after the birth.
+                let plan = plan.having_learned(commands.by_ref().map_while(|c| c.strip_prefix("learn ")));
                 return Some(format!("born like={}", plan.as_former(&self.tables)));
             }
         }

@@ -1,4 +1,4 @@
-//! How a game came out: points part by part, one line, the dump for the morgue as JSON (as text: dump.rs)
+//! The result of a game: points part by part, one line, the dump for the morgue as JSON (as text: dump.rs)
 //! (docs/spec/sil-player.md 34; S000-094).
 
 use crate::crown::StoneKind;

@@ -1,6 +1,6 @@
 //! What the hero sees, hears and is heard by: engine senses on Sil's terrain.
 //!
-//! All of it can be computed from the state; it stands beside it and is neither saved nor hashed. Promise: after
+//! All of it can be computed from the state; it is kept next to the state and is neither saved nor hashed. Promise: after
 //! [`Turn::set_terrain`] (or [`Turn::sense_anew`] for larger changes) every answer is as if computed from scratch; a test
 //! compares.
 

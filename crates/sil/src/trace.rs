@@ -1,6 +1,6 @@
 //! The answer to `inspect trace`: see [`angrist_engine::play::trace`].
 //!
-//! Whatever a rule reads is summed up here; names, stories and inscriptions are not, nor what is computed from the rest.
+//! The checksums cover everything that a rule reads, but not names, stories and inscriptions, nor what is computed from the rest.
 
 use crate::state::{
     Action, Facts, Hero, Item, Known, Level, Monster, Phase, Quest, RaceMemory, Stance, State, Timers,

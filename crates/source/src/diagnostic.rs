@@ -159,7 +159,18 @@ impl Diagnostic {
 
     /// In one line: `file:line:column: error[code]: message; did you mean X?`.
     pub fn one_line(&self) -> String {
-        let mut out = format!("{}: {}[{}]: {}", self.place(), self.severity.word(), self.code, self.message);
+        let head = format!("{}: {}[{}]: ", self.place(), self.severity.word(), self.code);
+        self.spelled_out(head)
+    }
+
+    /// In one line for a player's screen: `file:line:column: message; did you mean X?`.
+    pub fn sentence(&self) -> String {
+        self.spelled_out(if self.file.is_empty() { String::new() } else { self.place() + ": " })
+    }
+
+    /// The message and whatever helps, behind something.
+    fn spelled_out(&self, mut out: String) -> String {
+        out.push_str(&self.message);
         let parts = [
             self.expected.as_ref().map(|e| format!("expected {e}")),
             self.nearest.as_ref().map(|n| format!("did you mean {n}?")),
@@ -252,6 +263,19 @@ pub fn tally_text((errors, warnings, notes): (usize, usize, usize)) -> String {
     format!("{}, {}, {}", count(errors, "error"), count(warnings, "warning"), count(notes, "note"))
 }
 
+/// A count as people write it: `1,720`.
+pub fn grouped(n: usize) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,6 +304,11 @@ mod tests {
         assert_eq!((folded.len(), &folded[0].also[..]), (1, &[9][..]));
         assert_eq!(tally(&folded), (2, 0, 0));
         assert_eq!(tally_text(tally(&folded)), "2 errors, 0 warnings, 0 notes");
+    }
+
+    #[test]
+    fn counts_are_written_in_groups_of_three() {
+        assert_eq!([7, 999, 1720, 1_048_577].map(grouped), ["7", "999", "1,720", "1,048,577"]);
     }
 
     #[test]

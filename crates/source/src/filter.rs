@@ -38,7 +38,7 @@ pub fn allow(all: Vec<Diagnostic>, sources: &[Source<'_>], known: impl Fn(&str) 
             Some(allowance) if one.severity < Severity::Error => allowance.used = true,
             Some(allowance) => {
                 allowance.used = true;
-                kept.push(one.help("an error cannot be allowed: no game takes it"));
+                kept.push(one.help("an error cannot be allowed: no game accepts it"));
             }
             None => kept.push(one),
         }

@@ -3,7 +3,7 @@
 //! Promise: a [`Fix`] that is certain has no alternative a careful author would choose; `angrist check --fix` applies only those.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{Span, line_starts};
+use crate::file::{Span, line_starts, text_of};
 use crate::nearest::distance;
 
 /// A change that mends a diagnostic: what to do in words, the bytes to replace, and by what.
@@ -25,8 +25,8 @@ pub fn fix(bytes: &[u8], line: Span, d: &Diagnostic) -> Option<Fix> {
         Some(Fix { title: title.to_owned(), span, with: String::new(), certain: true })
     };
     match d.code {
-        "blank-spaces" => return delete(line, "Remove the blanks"),
-        "trailing-blank" => return delete(d.span, "Remove the blanks at the end"),
+        "blank-spaces" => return delete(line, "Remove the spaces"),
+        "trailing-blank" => return delete(d.span, "Remove the trailing spaces"),
         "indented-line" => {
             let blanks = line.of(bytes).iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
             return delete(
@@ -34,17 +34,28 @@ pub fn fix(bytes: &[u8], line: Span, d: &Diagnostic) -> Option<Fix> {
                 "Remove the indentation",
             );
         }
-        "double-blank" | "blank-in-name" => return delete(d.span, "Remove the blank"),
+        "mixed-line-ends" => {
+            let with = if d.span.len() == 2 { "\n" } else { "\r\n" }.to_owned();
+            let title = "Change the line ending".to_owned();
+            return Some(Fix { title, span: d.span, with, certain: true });
+        }
+        "comma-between-flags" => {
+            let gap = |b: &u8| matches!(b, b',' | b';' | b'|' | b' ' | b'\t');
+            let flags: Vec<_> = d.span.of(bytes).split(gap).filter(|f| !f.is_empty()).map(text_of).collect();
+            let title = "Write bars between the flags".to_owned();
+            return Some(Fix { title, span: d.span, with: flags.join(" | "), certain: true });
+        }
+        "double-blank" | "blank-in-name" => return delete(d.span, "Remove the space"),
         "no-line-end" | "no-newline" => {
             let with = "\n".to_owned();
-            return Some(Fix { title: "Add a line end".to_owned(), span: d.span, with, certain: true });
+            return Some(Fix { title: "Add a line ending".to_owned(), span: d.span, with, certain: true });
         }
         "empty-flag" => {
             let gap = bytes.get(d.span.start as usize..line.end as usize).unwrap_or_default();
             let len = gap.iter().take_while(|b| matches!(b, b' ' | b'|' | b'\t')).count() as u32;
             return delete(
                 Span { start: d.span.start, end: d.span.start + len },
-                "Remove what stands before the flag",
+                "Remove what comes before the flag",
             );
         }
         _ => {}
@@ -78,8 +89,8 @@ fn meant(help: &str) -> Option<(String, bool)> {
     (!word.is_empty()).then(|| (word.to_owned(), quote == '"'))
 }
 
-/// A file with all certain fixes applied, and how many there were; those that touch an earlier one are left for the next time.
-pub fn apply<'d>(bytes: &[u8], all: impl IntoIterator<Item = &'d Diagnostic>) -> (Vec<u8>, usize) {
+/// A file with all certain fixes applied, and which they were; those that touch an earlier one are left for the next time.
+pub fn apply<'d>(bytes: &[u8], all: impl IntoIterator<Item = &'d Diagnostic>) -> (Vec<u8>, Vec<Fix>) {
     let starts = line_starts(bytes);
     let line = |n: u32| -> Option<Span> {
         let start = *starts.get(n.checked_sub(1)? as usize)?;
@@ -91,16 +102,16 @@ pub fn apply<'d>(bytes: &[u8], all: impl IntoIterator<Item = &'d Diagnostic>) ->
         all.into_iter().filter_map(|d| fix(bytes, line(d.line)?, d)).filter(|f| f.certain).collect();
     fixes.sort_by_key(|f| (f.span.start, f.span.end));
     let mut out = Vec::with_capacity(bytes.len());
-    let (mut at, mut done) = (0, 0);
+    let (mut at, mut done) = (0, Vec::new());
     for fix in fixes {
         let (from, to) = (fix.span.start as usize, fix.span.end as usize);
-        if from < at || to > bytes.len() || (from == at && done > 0 && to == from) {
+        if from < at || to > bytes.len() || (from == at && !done.is_empty() && to == from) {
             continue;
         }
         out.extend_from_slice(&bytes[at..from]);
         out.extend_from_slice(fix.with.as_bytes());
         at = to;
-        done += 1;
+        done.push(fix);
     }
     out.extend_from_slice(&bytes[at..]);
     (out, done)
@@ -127,7 +138,16 @@ mod tests {
             at(bytes, "unknown-flag", 26, 31, Some("FIEND")),
         ];
         let (out, done) = apply(bytes, &all);
-        assert_eq!((out.as_slice(), done), (&b"N:1:a\nF:ANIMAL | UNDEAD | FRXND\n"[..], 2));
+        assert_eq!((out.as_slice(), done.len()), (&b"N:1:a\nF:ANIMAL | UNDEAD | FRXND\n"[..], 2));
+    }
+
+    #[test]
+    fn commas_between_flags_become_bars() {
+        let bytes = b"F:A, B,C | D\nF:E;F\n";
+        let all =
+            [at(bytes, "comma-between-flags", 2, 12, None), at(bytes, "comma-between-flags", 15, 18, None)];
+        let (out, done) = apply(bytes, &all);
+        assert_eq!((out.as_slice(), done.len()), (&b"F:A | B | C | D\nF:E | F\n"[..], 2));
     }
 
     #[test]
@@ -139,6 +159,6 @@ mod tests {
             at(bytes, "no-newline", 20, 20, None),
         ];
         let (out, done) = apply(bytes, &all);
-        assert_eq!((out.as_slice(), done), (&b"N:1:a\r\n\r\nF:X\r\nD:x\n"[..], 3));
+        assert_eq!((out.as_slice(), done.len()), (&b"N:1:a\r\n\r\nF:X\r\nD:x\n"[..], 3));
     }
 }

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Read it in this order: [`mod@file`] (bytes, spans, lines), [`diagnostic`] (what is wrong, and where), [`mod@nearest`] (what was
-//! probably meant), [`render`], [`sarif`] and [`github`] (how it is shown), [`filter`] (what is left out), [`mod@fix`] (what can be mended), [`codes`] (what codes mean), [`problems`] (why data are refused), [`table`] (a small
+//! probably meant), [`render`], [`sarif`] and [`github`] (how it is shown), [`mod@encoding`] (files that are no text), [`filter`] (what is left out), [`mod@fix`] (what can be mended), [`codes`] (what codes mean), [`problems`] (why data are refused), [`table`] (a small
 //! reader of `X:value:value` files), [`tree`] (a TOML file with places, and overlays), [`query`] (the questions of `angrist data query`).
 //!
 //! Promises: nothing here opens a file; a span that is wrong (outside the file, inside a character, end before start) is
@@ -21,6 +21,7 @@
 
 pub mod codes;
 pub mod diagnostic;
+pub mod encoding;
 pub mod file;
 pub mod filter;
 pub mod fix;

@@ -47,6 +47,20 @@ pub fn nearest<'a>(word: impl AsRef<[u8]>, known: impl IntoIterator<Item = &'a s
         .map(|(_, k)| k)
 }
 
+/// The number that was meant where letters stand for digits: 10 for `1O` or `lO`.
+pub fn nearest_number(text: &[u8]) -> Option<String> {
+    let digit = |b: &u8| match b {
+        b'O' | b'o' => '0',
+        b'l' | b'I' => '1',
+        b => char::from(*b),
+    };
+    let text = text.trim_ascii();
+    let meant: String = text.iter().map(digit).collect();
+    let digits = meant.strip_prefix(['-', '+']).unwrap_or(&meant);
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    (is_number && meant.as_bytes() != text).then_some(meant)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,6 +71,15 @@ mod tests {
         assert_eq!(distance(b"BA", b"AB", 1), Some(1));
         assert_eq!(distance(b"", b"AB", 3), Some(2));
         assert_eq!(distance(b"ABCDEF", b"UVWXYZ", 3), None);
+    }
+
+    #[test]
+    fn letters_that_look_like_digits_are_read_as_them() {
+        let meant = |text: &str| nearest_number(text.as_bytes());
+        assert_eq!(
+            ["O", "1O", "-l", "10", "two", "", "-"].map(meant),
+            [Some("0".to_owned()), Some("10".to_owned()), Some("-1".to_owned()), None, None, None, None]
+        );
     }
 
     #[test]

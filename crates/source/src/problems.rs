@@ -110,9 +110,11 @@ fn told(all: &[Diagnostic], more: usize, sources: Option<&[Source<'_>]>) -> Stri
     if let [one] = all
         && one.line == 0
     {
+        let expected = one.expected.as_ref().map(|e| format!("; expected {e}")).unwrap_or_default();
         let near = one.nearest.as_ref().map(|n| format!("; did you mean {n}?")).unwrap_or_default();
         let place = if one.file.is_empty() { String::new() } else { format!("{}: ", one.file) };
-        return render::clean(&format!("{place}{}{near}", one.message));
+        let help = one.help.as_ref().map(|h| format!("; {h}")).unwrap_or_default();
+        return render::clean(&format!("{place}{}{expected}{near}{help}", one.message));
     }
     let errors = tally(all).0 + more;
     let (shown, rest) = all.split_at(all.len().min(SHOWN));
@@ -177,8 +179,9 @@ mod tests {
     fn all_problems_are_kept_and_shown_with_their_lines() {
         let file = Source::new("a.txt", b"C:one:x\nC:two:y\n");
         let lines = line_starts(file.bytes);
-        let wrong =
-            |at| Diagnostic::at(Severity::Error, "number", file, &lines, Span::new(at, at + 1), "no number");
+        let wrong = |at| {
+            Diagnostic::at(Severity::Error, "bad-number", file, &lines, Span::new(at, at + 1), "no number")
+        };
         let mut all = Collector::new();
         assert_eq!(all.keep::<u8>(Err(wrong(6))), None);
         assert_eq!(all.keep::<u8>(Err(wrong(14))), None);

@@ -5,9 +5,10 @@
 //!
 //! Promise: any bytes give rows and problems; a bad line costs itself only; nothing panics.
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, grouped};
+use crate::encoding::{SAVE_AS_UTF8, encoding, odd_byte};
 use crate::file::{Source, Span};
-use crate::nearest::nearest;
+use crate::nearest::{nearest, nearest_number};
 use crate::problems::Collector;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -38,6 +39,8 @@ pub struct Row {
     pub body: Value,
     /// The body, split at colons.
     pub values: Vec<Value>,
+    /// What its values are called, as far as that was said.
+    names: &'static [&'static str],
 }
 
 /// `N:number:key` and the rows under it.
@@ -57,7 +60,13 @@ pub struct Block {
 pub fn rows(source: Source<'_>, problems: &mut Collector) -> Vec<Row> {
     let file: Arc<str> = source.name.into();
     if source.bytes.len() > MOST_BYTES {
-        problems.push(whole(source.name, "too-long", "a table may have at most a million bytes"));
+        let message = format!("the table has {} bytes", grouped(source.bytes.len()));
+        let wrong = whole(source.name, "too-long", &message);
+        problems.push(wrong.expected(format!("at most {}", grouped(MOST_BYTES))));
+        return Vec::new();
+    }
+    if let Some(wrong) = encoding(source) {
+        problems.push(wrong);
         return Vec::new();
     }
     let mut out = Vec::new();
@@ -80,16 +89,19 @@ fn row(file: &Arc<str>, line: u32, start: usize, bytes: &[u8]) -> Result<Option<
     let wrong = |span: Span, code, message: &str| located(file, line, start as u32, span, code, message);
     let text = std::str::from_utf8(bytes).map_err(|e| {
         let at = e.valid_up_to();
-        wrong(place(at, at + 1), "not-utf8", "this line is not UTF-8")
+        wrong(place(at, at + 1), "not-utf8", &odd_byte(bytes[at])).help(SAVE_AS_UTF8)
     })?;
     let text = text[mark..].trim_end();
     if text.is_empty() || text.starts_with('#') {
         return Ok(None);
     }
+    if let Some(at) = bytes.iter().position(|b| *b == 0) {
+        return Err(wrong(place(at, at + 1), "nul-byte", "a NUL byte").help("remove it"));
+    }
     let mut chars = text.chars();
     let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
         let span = place(mark, mark + text.len());
-        return Err(wrong(span, "no-letter", "a line begins with one letter and a colon"));
+        return Err(wrong(span, "no-letter", "a line must begin with one letter and a colon"));
     };
     let body = chars.as_str();
     let mut from = mark + text.len() - body.len();
@@ -101,7 +113,7 @@ fn row(file: &Arc<str>, line: u32, start: usize, bytes: &[u8]) -> Result<Option<
         values.push(value(part, from));
         from += part.len() + 1;
     }
-    Ok(Some(Row { file: file.clone(), start: start as u32, line, letter, body: whole, values }))
+    Ok(Some(Row { file: file.clone(), start: start as u32, line, letter, body: whole, values, names: &[] }))
 }
 
 /// The blocks of a file; rows before the first `N:` and heads that are none are kept as problems.
@@ -114,7 +126,7 @@ pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
                 Some(block) if !lost => block.rows.push(row),
                 // Rows under a head that cannot be read were told with it.
                 _ if lost => {}
-                _ => problems.push(row.wrong("no-block", "a line before the first N: belongs to nothing")),
+                _ => problems.push(row.wrong("no-block", "this line comes before the first N: line")),
             }
             continue;
         }
@@ -122,7 +134,7 @@ pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
             [id, key] => match id.text.parse() {
                 Ok(id) => Ok((id, key.text.clone())),
                 Err(_) => Err(row
-                    .wrong_at(0, "number", format!("'{}' is not the number of a block", id.text))
+                    .wrong_at(0, "bad-number", format!("'{}' is not a block number", id.text))
                     .expected("a whole number from 0 to 65535")),
             },
             _ => Err(row
@@ -135,6 +147,13 @@ pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
         }
     }
     out
+}
+
+/// Names the values of lines by their letters, so that a complaint can say which value it is about.
+pub fn name_values(blocks: &mut [Block], names: &[(char, &'static [&'static str])]) {
+    for row in blocks.iter_mut().flat_map(|b| &mut b.rows) {
+        row.names = names.iter().find(|(letter, _)| *letter == row.letter).map_or(&[], |(_, names)| names);
+    }
 }
 
 fn whole(file: &str, code: &'static str, message: &str) -> Diagnostic {
@@ -178,8 +197,9 @@ impl Row {
         };
         let text = value.text.trim();
         text.parse().map_err(|_| {
-            self.wrong_at(at, "number", format!("'{text}' is not a whole number that fits here"))
+            self.wrong_at(at, "bad-number", format!("'{text}' is not a whole number in range"))
                 .expected("a whole number")
+                .nearest(nearest_number(text.as_bytes()))
         })
     }
 
@@ -187,7 +207,7 @@ impl Row {
     fn too_short(&self, at: usize) -> Diagnostic {
         let (has, wants) = (self.values.len(), at + 1);
         let values = if has == 1 { "value" } else { "values" };
-        let message = format!("line {}: has {has} {values}, at least {wants} are needed", self.letter);
+        let message = format!("line {}: has {has} {values}, but needs at least {wants}", self.letter);
         let end = Span { start: self.body.span.end, end: self.body.span.end };
         self.wrong_in(end, "missing-value", message).expected("a colon and another value")
     }
@@ -198,11 +218,18 @@ impl Row {
             return Err(self.too_short(at));
         };
         let text = value.text.trim();
-        let wrong = match text.parse::<i32>() {
-            Ok(n) if (least..=most).contains(&n) => return Ok(n),
-            Ok(n) => self.wrong_at(at, "range", format!("{n} is out of range")),
-            Err(_) => self.wrong_at(at, "number", format!("'{text}' is not a whole number")),
+        if let Some(n) = text.parse().ok().filter(|n| (least..=most).contains(n)) {
+            return Ok(n);
+        }
+        let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let (code, message) = match (is_number, self.names.get(at)) {
+            (true, Some(name)) => ("out-of-range", format!("{name} is {text}")),
+            (true, None) => ("out-of-range", format!("{text} is out of range")),
+            (false, Some(name)) => ("bad-number", format!("{name} is not a number")),
+            (false, None) => ("bad-number", format!("'{text}' is not a whole number")),
         };
+        let wrong = self.wrong_at(at, code, message).nearest(nearest_number(text.as_bytes()));
         Err(wrong.expected(format!("{least} to {most}")))
     }
 
@@ -255,7 +282,7 @@ impl Block {
             _ => format!("the first number is {}", self.id),
         };
         let wrong = self.head.wrong_at(0, "order", message);
-        Err(wrong.expected(format!("{number}; the blocks of this file count up by one")))
+        Err(wrong.expected(format!("{number}; block numbers in this file increase by one")))
     }
 
     /// The row with a letter, which may be missing.
@@ -337,6 +364,43 @@ mod tests {
         assert_eq!((words[1].text.as_str(), words.len()), ("TWO", 2));
         let d = f.unknown("flag", &words[1], ["TOW", "FAR"]);
         assert_eq!((d.column, d.nearest.as_deref()), (9, Some("TOW")));
+    }
+
+    #[test]
+    fn a_number_is_called_by_its_name() {
+        let (mut blocks, _) = read(b"N:1:a\nX:two:300:1O:99999999999\n");
+        let number = |blocks: &[Block], at| {
+            let d = blocks[0].rows[0].number(at, 0, 99).unwrap_err();
+            (d.code, d.message, d.nearest)
+        };
+        let bare = number(&blocks, 0);
+        assert_eq!(bare, ("bad-number", "'two' is not a whole number".to_owned(), None));
+        name_values(&mut blocks, &[('X', &["armour", "level", "speed", "worth"])]);
+        let told = [0, 1, 2, 3].map(|at| number(&blocks, at));
+        let say =
+            |code, message: &str, near: Option<&str>| (code, message.to_owned(), near.map(str::to_owned));
+        assert_eq!(
+            told,
+            [
+                say("bad-number", "armour is not a number", None),
+                say("out-of-range", "level is 300", None),
+                say("bad-number", "speed is not a number", Some("10")),
+                say("out-of-range", "worth is 99999999999", None),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_nul_byte_is_one_problem_and_a_long_table_says_its_size() {
+        let (_, problems) = read(b"N:1:a\nX:1\0:2\n");
+        let [d] = problems.diagnostics() else { panic!("{problems:?}") };
+        assert_eq!(
+            (d.code, d.line, d.column, d.sentence().as_str()),
+            ("nul-byte", 2, 4, "t.txt:2:4: a NUL byte; remove it")
+        );
+        let (_, problems) = read(&vec![b'#'; MOST_BYTES + 1]);
+        let told = problems.diagnostics()[0].sentence();
+        assert_eq!(told, "t.txt: the table has 1,048,577 bytes; expected at most 1,048,576");
     }
 
     proptest! {

@@ -312,7 +312,7 @@ impl Places<'_> {
             DeValue::String(text) => Value::Text(text.into_owned()),
             DeValue::Integer(n) => match i64::from_str_radix(&n.as_str().replace('_', ""), n.radix()) {
                 Ok(n) => Value::Number(n),
-                Err(_) => Value::Other("a number out of all bounds"),
+                Err(_) => Value::Other("a number that is far too large"),
             },
             DeValue::Boolean(yes) => Value::Flag(yes),
             DeValue::Float(_) => Value::Other("a number that is not whole"),

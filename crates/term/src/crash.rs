@@ -60,8 +60,9 @@ fn message(payload: &(dyn Any + Send)) -> String {
 }
 
 fn report(standing: &Standing, message: &str, place: Option<String>) -> String {
-    let mut out =
-        String::from("Angrist stopped over a defect of its own. Please send this file and the record.\n\n");
+    let mut out = String::from(
+        "Angrist stopped because of an internal error. Please send this file and the record.\n\n",
+    );
     let record =
         standing.save.as_ref().map_or_else(|| "none".to_owned(), |s| s.join("record").display().to_string());
     let _ = writeln!(out, "version   {}", env!("CARGO_PKG_VERSION"));

@@ -40,13 +40,13 @@ pub fn painted((width, height): (u16, u16)) -> (u16, u16) {
 #[derive(Debug, thiserror::Error)]
 pub enum TermError {
     /// No terminal.
-    #[error("there is no terminal to play on; `angrist run` plays without one, `angrist --help` tells more")]
+    #[error("there is no terminal to play on; `angrist run` plays without one; see `angrist --help`")]
     NoTerminal,
     /// A terminal that cannot place its cursor.
     #[error("this terminal cannot show a screen (TERM=dumb); `angrist play --speech` plays line by line")]
     Dumb,
     /// A terminal too small.
-    #[error("this terminal is {0}x{1}; Angrist wants 80x24 and can do with {w}x{h}", w = SMALLEST.0, h = SMALLEST.1)]
+    #[error("this terminal is {0}x{1}; Angrist needs at least {w}x{h}, and 80x24 is better", w = SMALLEST.0, h = SMALLEST.1)]
     TooSmall(u16, u16),
     /// The game asked for on the command line cannot be begun or gone on with.
     #[error("{0}")]
@@ -55,7 +55,7 @@ pub enum TermError {
     #[error("the terminal failed: {0}")]
     Io(#[from] std::io::Error),
     /// An internal error; the record is safe.
-    #[error("Angrist came upon a defect of its own and stopped; your game is safe in its record. {}", report.as_ref().map_or_else(|| "No report could be written.".to_owned(), |p| format!("What is known stands in {}.", p.display())))]
+    #[error("Angrist stopped because of an internal error; your game is safe in its record. {}", report.as_ref().map_or_else(|| "No report could be written.".to_owned(), |p| format!("Details are in {}.", p.display())))]
     Crashed {
         /// Where the report is.
         report: Option<PathBuf>,

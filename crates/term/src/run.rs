@@ -6,7 +6,7 @@ use crate::signals::{Signals, stop_here};
 use crate::{SMALLEST, TermError, click, default_looks, press};
 use angrist_engine::journal::Accept;
 use angrist_engine::play::KeySet;
-use angrist_host::{FileHost, Load, Machine, UserDirs, read_settings, seed_of};
+use angrist_host::{FileHost, Load, Machine, Review, UserDirs, read_settings, seed_of};
 use angrist_ui::app::{GameInfo, Host, NewGame};
 use angrist_ui::{App, Depth, GlyphSet, Input, Press};
 use ratatui::crossterm::event::{self, Event};
@@ -55,6 +55,8 @@ pub enum Start {
 pub struct Launch {
     /// The games, the usual one first.
     pub games: Vec<GameInfo>,
+    /// The game that the command line names, if it names one.
+    pub asked: Option<String>,
     /// Makes their worlds.
     pub load: Load,
     /// A data directory from the command line.
@@ -75,8 +77,8 @@ pub struct Launch {
     pub language: Option<String>,
     /// New games are for practice.
     pub practice: bool,
-    /// Data of the command line are taken again whenever they change.
-    pub reload: bool,
+    /// Data of the command line are taken again whenever they change, once they are reviewed.
+    pub reload: Option<Review>,
     /// The seed of new games that are begun at the title, from the command line.
     pub seed: Option<u64>,
     /// It will be heard, not seen.
@@ -136,8 +138,12 @@ pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
     }
     let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
     let machine = Machine::here();
-    let mut host =
-        host.for_practice(launch.practice).with_reload(launch.reload).with_seed(launch.seed).on(machine);
+    let mut host = host
+        .for_practice(launch.practice)
+        .with_reload(launch.reload)
+        .with_seed(launch.seed)
+        .of_game(launch.asked)
+        .on(machine);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),

@@ -135,7 +135,7 @@ pub struct Message {
 impl Message {
     /// The text with its count: `You dig. x3`.
     pub fn folded(&self) -> String {
-        if self.times > 1 { format!("{} ({} times)", self.text, self.times) } else { self.text.clone() }
+        if self.times > 1 { format!("{} (x{})", self.text, self.times) } else { self.text.clone() }
     }
 }
 
@@ -180,8 +180,10 @@ pub struct MapCursor {
     pub at: Loc,
     /// What it is for.
     pub purpose: CursorPurpose,
-    /// The line that explains it.
+    /// What it is for, in a word or as the question it answers.
     pub text: String,
+    /// The keys it has.
+    pub keys: String,
     /// What is seen there, a phrase each.
     pub seen: Vec<String>,
     /// The way of a walk or of a shot to it, and its own square, as they are shown.

@@ -155,16 +155,26 @@ impl Palette {
 
     /// The style of a square of a map: memory dimmed, marks shown by what every terminal has.
     pub fn square(&self, square: &Square) -> Style {
-        // Open floor is most of what is seen: it stands back, so that hero, creatures, things and stairs stand out.
+        // Open floor is most of what is seen: it stands back, so that hero, creatures, things and stairs stand out. Veins are
+        // as bright as the walls they run in.
         let ground = square.look.kind == LookKind::Terrain;
-        let floor =
-            ground && square.glyph.plain == '.' && matches!(square.role, Role::White | Role::LightWhite);
-        let square = &Square { role: if floor { Role::Slate } else { square.role }, ..*square };
+        let white = matches!(square.role, Role::White | Role::LightWhite);
+        let role = match square.glyph.plain {
+            '.' if ground && white => self.floor(),
+            '%' if ground && white => Role::Slate,
+            _ => square.role,
+        };
+        let stands = stands_out(square);
         let mut style = if square.memory == Memory::Remembered {
-            let dim = self.style(Role::Slate);
-            if self.depth >= Depth::Cube { self.faded(square.role) } else { dim.add_modifier(Modifier::DIM) }
+            match self.depth {
+                Depth::Cube | Depth::True => self.faded(role, stands),
+                Depth::Sixteen if stands => self.style(Role::Slate),
+                _ => self.style(Role::Slate).add_modifier(Modifier::DIM),
+            }
+        } else if stands {
+            self.raised(role)
         } else {
-            self.style(square.role)
+            self.style(role)
         };
         if square.memory == Memory::Shape {
             style = style.add_modifier(Modifier::DIM);
@@ -191,22 +201,70 @@ impl Palette {
         style
     }
 
-    fn faded(&self, role: Role) -> Style {
+    /// The role of open floor in the light. The palettes for eyes that differ have no grey above slate for what stands on it.
+    fn floor(&self) -> Role {
+        if self.hues != Hues::Classic && self.depth >= Depth::Cube { Role::Dark } else { Role::Slate }
+    }
+
+    /// The greys, as creatures, things and features have them: farther from the background than the floor's.
+    fn lifted(&self, role: Role) -> Option<(Color, Rgb)> {
+        let (on_dark, on_light) = match role {
+            Role::Slate | Role::Dim => (0xb0, 0x40),
+            Role::LightDark => (0xa0, 0x48),
+            Role::Dark => (0x98, 0x20),
+            _ => return None,
+        };
+        let (ansi, grey) = if self.light { (Color::Black, on_light) } else { (Color::Gray, on_dark) };
+        Some((ansi, (grey, grey, grey)))
+    }
+
+    /// The style of what stands out from the floor. Colours of pref files stay as they are.
+    fn raised(&self, role: Role) -> Style {
+        let Some((ansi, rgb)) = self.lifted(role).filter(|_| self.own_tone(role).is_none()) else {
+            return self.style(role);
+        };
+        match self.depth {
+            Depth::None => self.style(role),
+            Depth::Sixteen => Style::new().fg(ansi),
+            _ if self.hues != Hues::Classic => self.style(Role::Slate),
+            Depth::Cube => Style::new().fg(Color::Indexed(cube(rgb))),
+            Depth::True => Style::new().fg(Color::Rgb(rgb.0, rgb.1, rgb.2)),
+        }
+    }
+
+    /// The style of a memory; what stands out from the floor fades less.
+    fn faded(&self, role: Role, stands: bool) -> Style {
         // For eyes that need it, a memory is grey and as readable as the rest.
         if self.hues != Hues::Classic {
-            return self.style(Role::LightDark).add_modifier(Modifier::ITALIC);
+            let grey = match role {
+                _ if stands => Role::Slate,
+                Role::Dark => Role::Dark,
+                _ => Role::LightDark,
+            };
+            return self.style(grey).add_modifier(Modifier::ITALIC);
         }
-        let Some((_, rgb)) = self.tones(role).or_else(|| self.tones(Role::White)) else {
+        let lifted = self.lifted(role).filter(|_| stands);
+        let Some((_, rgb)) = lifted.or_else(|| self.tones(role)).or_else(|| self.tones(Role::White)) else {
             return Style::new();
         };
         let rgb = self.own_tone(role).unwrap_or(rgb);
         let ground = if self.light { 0xffu16 } else { 0 };
-        let mix = |c: u8| ((u16::from(c) * 3 + ground * 2) / 5) as u8;
+        let part: u16 = if stands { 4 } else { 3 };
+        let mix = |c: u8| ((u16::from(c) * part + ground * (5 - part)) / 5) as u8;
         let rgb = (mix(rgb.0), mix(rgb.1), mix(rgb.2));
         Style::new().fg(match self.depth {
             Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
             _ => Color::Indexed(cube(rgb)),
         })
+    }
+}
+
+/// Whether a square shows something to be told from floor and wall: a creature, a thing, a door, a stair.
+fn stands_out(square: &Square) -> bool {
+    match square.look.kind {
+        LookKind::Nothing => false,
+        LookKind::Terrain => !matches!(square.glyph.plain, '.' | '#' | '%' | ' '),
+        _ => true,
     }
 }
 
@@ -363,6 +421,49 @@ mod tests {
             let seen = Square { role: Role::White, memory: Memory::Seen, ..Square::UNKNOWN };
             assert_ne!(palette.square(&seen), palette.square(&seen.known(Memory::Remembered)), "{depth:?}");
         }
+    }
+
+    /// How far a colour is from the background.
+    fn strength(palette: &Palette, square: &Square) -> u8 {
+        let Some(Color::Rgb(r, g, b)) = palette.square(square).fg else { panic!("no colour: {square:?}") };
+        if palette.light { 255 - r.min(g).min(b) } else { r.max(g).max(b) }
+    }
+
+    #[test]
+    fn no_creature_thing_or_feature_is_as_dark_as_the_floor_it_stands_on() {
+        let floor = Square::seen(LookKind::Terrain, 1, Glyph::ascii('.'), Role::White);
+        let shown = |role: Role| {
+            [
+                Square::seen(LookKind::Creature, 1, Glyph::ascii('o'), role),
+                Square::seen(LookKind::Thing, 1, Glyph::ascii('|'), role),
+                Square::seen(LookKind::Terrain, 2, Glyph::ascii('0'), role),
+            ]
+        };
+        // The data of our games use the sixteen of the family and nothing else.
+        for square in Role::FAMILY.into_iter().flat_map(shown) {
+            for memory in [Memory::Seen, Memory::Remembered] {
+                let (square, floor) = (square.known(memory), floor.known(memory));
+                for (_, hues) in crate::hues::HUES {
+                    for light in [false, true] {
+                        let palette = Palette { depth: Depth::True, light, hues, ..Palette::default() };
+                        let (one, other) = (strength(&palette, &square), strength(&palette, &floor));
+                        assert!(one > other, "{hues:?}, light {light}: {square:?}: {one} and {other}");
+                    }
+                }
+                for depth in [Depth::Sixteen, Depth::Cube] {
+                    let palette = Palette { depth, ..Palette::default() };
+                    assert_ne!(palette.square(&square), palette.square(&floor), "{depth:?}: {square:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_vein_is_as_bright_as_the_wall_around_it() {
+        let palette = Palette { depth: Depth::True, ..Palette::default() };
+        let wall = Square::seen(LookKind::Terrain, 56, Glyph::ascii('#'), Role::Slate);
+        let vein = Square::seen(LookKind::Terrain, 51, Glyph::ascii('%'), Role::White);
+        assert_eq!(strength(&palette, &vein), strength(&palette, &wall));
     }
 
     #[test]

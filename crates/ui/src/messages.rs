@@ -28,13 +28,9 @@ pub struct Said {
 }
 
 impl Said {
-    /// The text with its fold: `You dig. (3 times)`.
+    /// The text with its fold: `You dig. (x3)`.
     pub fn text(&self) -> String {
-        if self.times > 1 {
-            format!("{} ({} times)", self.line.text, self.times)
-        } else {
-            self.line.text.clone()
-        }
+        if self.times > 1 { format!("{} (x{})", self.line.text, self.times) } else { self.line.text.clone() }
     }
 }
 
@@ -138,7 +134,7 @@ mod tests {
             m.next_command();
             m.say(turn, line(text));
         }
-        assert_eq!(m.all().map(Said::text).collect::<Vec<_>>(), ["dig (3 times)", "through", "dig"]);
+        assert_eq!(m.all().map(Said::text).collect::<Vec<_>>(), ["dig (x3)", "through", "dig"]);
         assert_eq!(m.fresh().map(Said::text).collect::<Vec<_>>(), ["dig"]);
         m.next_command();
         assert_eq!(m.fresh().count(), 0);

@@ -41,6 +41,8 @@ pub struct Options {
     pub old_tiles: bool,
     /// What exploring picks up: classes of things, and `unknown`.
     pub pickup: String,
+    /// Exploring and travelling go on beside foes that are awake.
+    pub bold: bool,
     /// The language, where a game speaks several.
     pub language: String,
 }
@@ -63,6 +65,7 @@ impl Default for Options {
             digits_count: false,
             old_tiles: false,
             pickup: crate::app::PICKUP.join(" "),
+            bold: false,
             language: "en".to_owned(),
         }
     }
@@ -191,6 +194,7 @@ impl Options {
                 FieldKind::Text { value: self.pickup.clone(), longest: 200 },
                 "ui-options-pickup-help",
             ),
+            field("bold", "ui-options-bold", switch(self.bold), "ui-options-bold-help"),
             field(
                 "language",
                 "ui-options-language",
@@ -236,6 +240,7 @@ impl Options {
                     self.pickup.clone_from(value);
                 }
             }
+            "bold" => self.bold = on(value),
             "digits" => self.digits_count = on(value),
             "pace" => {
                 if let FieldKind::Number { value, .. } = value {
@@ -250,7 +255,7 @@ impl Options {
     /// The options as a commented TOML file.
     pub fn write(&self) -> String {
         let mut out =
-            String::from("# How Angrist looks and feels, for all heroes. No rule reads any of this.\n");
+            String::from("# How Angrist looks and feels, for all heroes. None of this affects the rules.\n");
         for field in self.form().fields {
             let value = match &field.kind {
                 FieldKind::Switch(on) => on.to_string(),
@@ -272,13 +277,15 @@ impl Options {
         let mut options = Options::default();
         let table: toml::Table = match text.parse() {
             Ok(table) => table,
-            Err(e) => return (options, vec![format!("The option file is not TOML: {}.", e.message())]),
+            Err(e) => {
+                return (options, vec![format!("The options file is not valid TOML: {}.", e.message())]);
+            }
         };
         let mut wrong = Vec::new();
         let fields = options.form().fields;
         for (name, value) in &table {
             let Some(field) = fields.iter().find(|f| f.name == *name) else {
-                wrong.push(format!("The option file names '{name}', which is not an option."));
+                wrong.push(format!("The options file contains '{name}', which is not an option."));
                 continue;
             };
             let kind = match (&field.kind, value) {
@@ -300,7 +307,7 @@ impl Options {
             };
             match kind {
                 Some(kind) => options.set(&Field { kind, ..field.clone() }),
-                None => wrong.push(format!("The option file gives '{name}' an invalid value.")),
+                None => wrong.push(format!("The options file gives '{name}' an invalid value.")),
             }
         }
         (options, wrong)
@@ -346,6 +353,7 @@ mod tests {
                 options.cursor_on_hero = false;
                 options.digits_count = true;
                 options.old_tiles = true;
+                options.bold = true;
             }
             assert_eq!(Options::read(&options.write()), (options, vec![]));
         }

@@ -103,7 +103,7 @@ impl Pictures {
         let mut out = vec![match self.files.len() {
             0 => "ui-options-no-pref-file-was".to_owned(),
             1 => "ui-options-one-pref-file-was".to_owned(),
-            n => format!("{n} pref files were read, of two that differ the later holds:"),
+            n => format!("{n} pref files were read; where two differ, the later one counts:"),
         }];
         out.extend(self.files.iter().map(|f| format!("  {f}")));
         let said = [

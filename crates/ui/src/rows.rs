@@ -102,8 +102,18 @@ pub(crate) fn numbers(rows: &[usize]) -> Vec<u32> {
 /// The rows shown now: those that fit the search, and of a tree those whose parents are open.
 pub(crate) fn visible(model: &Model, leaf: &Leaf) -> Vec<usize> {
     let fits = |row: &usize| leaf.search.is_empty() || contains(&row_text(model, *row), &leaf.search);
+    // Names that begin with what was typed come first.
+    let begins = |row: &usize| {
+        let text = row_text(model, *row).to_lowercase();
+        leaf.search.is_empty() || text.starts_with(&leaf.search.to_lowercase())
+    };
     match model {
-        Model::Menu(menu) => (0..menu.items.len()).filter(fits).collect(),
+        Model::Menu(menu) => {
+            let (mut rows, others): (Vec<usize>, Vec<usize>) =
+                (0..menu.items.len()).filter(fits).partition(begins);
+            rows.extend(others);
+            rows
+        }
         Model::Table(table) => (0..table.rows.len()).filter(fits).collect(),
         Model::Form(form) => {
             let rows = form.fields.len() + usize::from(!form.command.is_empty());
@@ -112,7 +122,10 @@ pub(crate) fn visible(model: &Model, leaf: &Leaf) -> Vec<usize> {
         Model::Tree(tree) => {
             let all = nodes(&tree.nodes);
             if !leaf.search.is_empty() {
-                return (0..all.len()).filter(|r| all[*r].1.children.is_empty()).filter(fits).collect();
+                let found = (0..all.len()).filter(|r| all[*r].1.children.is_empty()).filter(fits);
+                let (mut rows, others): (Vec<usize>, Vec<usize>) = found.partition(begins);
+                rows.extend(others);
+                return rows;
             }
             let mut out = Vec::new();
             let mut hidden_below: Option<u16> = None;

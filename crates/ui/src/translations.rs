@@ -170,7 +170,7 @@ mod tests {
         assert!(fr.with("ui-prompt-unknown-key", &[("key", key)]).starts_with("Touche q inconnue"));
         assert_eq!(
             en.with("ui-title-deleted", &[("name", &"007")]),
-            "007 was deleted.",
+            "007 has been deleted.",
             "a name is no number"
         );
         assert_eq!(en.with("ui-list-more-lines", &[("count", &1)]), "1 more line");

@@ -61,7 +61,7 @@ export class Files {
       ...choose('Choose a directory', (all) => this.takeDirectory(all), { webkitdirectory: true, id: 'choose-directory' }));
     const list = libs.length === 0 ? [make('p', { class: 'hint' }, 'None yet.')] : libs.map((lib) =>
       make('div', { class: 'buttons' }, make('span', {}, say('{name} ({game}, {files} files, {digest})', lib)),
-        button(say('Play on {name}', lib), () => this.#play(lib), !!playing), button(say('Forget {name}', lib), async () => { await this.#page.ask({ do: 'remove-lib', digest: lib.digest }); this.open(); })));
+        button(say('Play with {name}', lib), () => this.#play(lib), !!playing), button(say('Forget {name}', lib), async () => { await this.#page.ask({ do: 'remove-lib', digest: lib.digest }); this.open(); })));
     const about = games.map((g) => `${g.title}: rules ${g.rules}`).join(', ');
     this.#page.box('Files',
       make('p', {}, 'Everything stays in this browser: nothing you play or add is sent anywhere.'),
@@ -134,7 +134,7 @@ export class Files {
   async #add(name, files) {
     const { lib, error } = await this.#page.ask({ do: 'add-lib', name }, files);
     if (error) return this.#said('This lib cannot be used', [error]);
-    if (lib) this.#said('Added', [say('{name}: {files} files for {game}, digest {digest}. Choose Files, then Play on {name}.', lib)]);
+    if (lib) this.#said('Added', [say('{name}: {files} files for {game}, digest {digest}. Choose Files, then Play with {name}.', lib)]);
   }
 
   async #import(files) {

@@ -138,7 +138,7 @@ async function answer({ id, request, files }) {
   }
   if (request.do === 'files') return post({ id, reply: { files: await copy(request.under ?? '') } });
   if (request.do === 'record') return post({ id, reply: { bytes: module.file(`${request.save}/record`) } });
-  if (held) return post({ id, reply: { error: 'The last command is not kept yet.' } });
+  if (held) return post({ id, reply: { error: 'The last command has not been saved yet.' } });
   try {
     if (request.do === 'size') Object.assign(settings, { columns: request.columns, rows: request.rows });
     if (request.do === 'light') Object.assign(settings, { light: request.on, map: request.map });

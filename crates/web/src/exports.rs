@@ -139,7 +139,7 @@ mod worker {
             let room = std::mem::take(&mut state.room);
             let reply = match (serde_json::from_slice::<Request>(&room), &mut state.page) {
                 (Ok(request), Some(page)) => page.request(request),
-                (Ok(_), None) => json!({ "error": "The page has not begun." }),
+                (Ok(_), None) => json!({ "error": "The page has not started." }),
                 (Err(e), _) => json!({ "error": format!("This request cannot be read: {e}.") }),
             };
             state.reply = serde_json::to_vec(&reply).unwrap_or_default();

@@ -29,7 +29,7 @@ pub fn import(disk: &Disk, files: Vec<(String, Vec<u8>)>) -> Vec<Result<Taken, S
     let mut saves: BTreeMap<String, Vec<(String, Vec<u8>)>> = BTreeMap::new();
     for (path, bytes) in files {
         if bytes.len() > LARGEST {
-            out.push(Err(format!("{path} is larger than {} MB and was left out.", LARGEST >> 20)));
+            out.push(Err(format!("{path} is larger than {} MB and was skipped.", LARGEST >> 20)));
             continue;
         }
         let parts: Vec<&str> = path.split('/').collect();
@@ -53,9 +53,9 @@ pub fn import(disk: &Disk, files: Vec<(String, Vec<u8>)>) -> Vec<Result<Taken, S
 fn put_new(disk: &Disk, path: &str, bytes: &[u8]) -> Result<Taken, String> {
     match disk.get(path) {
         Some(same) if same == bytes => Ok(Taken::Other(path.to_owned())),
-        Some(_) => Err(format!("{path} is here already and was left as it is.")),
+        Some(_) => Err(format!("{path} already exists and was not changed.")),
         None => {
-            disk.replace(path, bytes).map_err(|cause| format!("{path} cannot be kept: {cause}."))?;
+            disk.replace(path, bytes).map_err(|cause| format!("{path} cannot be saved: {cause}."))?;
             Ok(Taken::Other(path.to_owned()))
         }
     }
@@ -70,7 +70,7 @@ fn put_scores(disk: &Disk, bytes: &[u8]) -> Result<Taken, String> {
             all.extend(line);
         }
     }
-    disk.replace(PATH, &all).map_err(|cause| format!("The scores cannot be kept: {cause}."))?;
+    disk.replace(PATH, &all).map_err(|cause| format!("The scores cannot be saved: {cause}."))?;
     Ok(Taken::Other(PATH.to_owned()))
 }
 
@@ -78,7 +78,7 @@ fn put_scores(disk: &Disk, bytes: &[u8]) -> Result<Taken, String> {
 fn one_record(disk: &Disk, name: &str, bytes: Vec<u8>) -> Result<Taken, String> {
     let stem = file_name(name.strip_suffix(".record").unwrap_or(name));
     let record =
-        Record::read(&bytes, Path::new(name)).map_err(|e| format!("{name} cannot be taken in: {e}."))?;
+        Record::read(&bytes, Path::new(name)).map_err(|e| format!("{name} cannot be imported: {e}."))?;
     if record.is_finished() {
         let path = format!("records/{stem}.record");
         let path = match disk.get(&path) {
@@ -87,7 +87,7 @@ fn one_record(disk: &Disk, name: &str, bytes: Vec<u8>) -> Result<Taken, String> 
             }
             _ => path,
         };
-        disk.replace(&path, &bytes).map_err(|cause| format!("{name} cannot be kept: {cause}."))?;
+        disk.replace(&path, &bytes).map_err(|cause| format!("{name} cannot be saved: {cause}."))?;
         return Ok(Taken::Film(path));
     }
     whole_save(disk, &stem, vec![(RECORD.to_owned(), bytes)])
@@ -97,9 +97,9 @@ fn one_record(disk: &Disk, name: &str, bytes: Vec<u8>) -> Result<Taken, String> 
 fn whole_save(disk: &Disk, name: &str, files: Vec<(String, Vec<u8>)>) -> Result<Taken, String> {
     let stem = file_name(name);
     let Some((_, record)) = files.iter().find(|(name, _)| name == RECORD) else {
-        return Err(format!("{name} has no record and was left out."));
+        return Err(format!("{name} has no record and was skipped."));
     };
-    Record::read(record, Path::new(name)).map_err(|e| format!("{name} cannot be taken in: {e}."))?;
+    Record::read(record, Path::new(name)).map_err(|e| format!("{name} cannot be imported: {e}."))?;
     for number in 1..10_000 {
         let free = if number == 1 { stem.clone() } else { format!("{stem}-{number}") };
         let dir = format!("{SAVES}/{free}");
@@ -111,7 +111,7 @@ fn whole_save(disk: &Disk, name: &str, files: Vec<(String, Vec<u8>)>) -> Result<
         }
         for (file, bytes) in &files {
             disk.replace(&format!("{dir}/{file}"), bytes)
-                .map_err(|cause| format!("{name} cannot be kept: {cause}."))?;
+                .map_err(|cause| format!("{name} cannot be saved: {cause}."))?;
         }
         return Ok(Taken::Hero(free));
     }

@@ -63,7 +63,7 @@ impl<'a> Libs<'a> {
     pub fn sources(&self, name: &str) -> Result<Sources, String> {
         let digest = self.named(name).ok_or_else(|| {
             format!(
-                "There is no data called {name} here. Add the lib of this game again: its files are then found by their digest."
+                "There is no data called {name} here. Add the lib of this game again; its files will be recognised by their digest."
             )
         })?;
         let dir = format!("{LIBS}/{digest}");
@@ -79,7 +79,7 @@ impl<'a> Libs<'a> {
         let bytes: u64 = files.iter().map(|(_, b)| b.len() as u64).sum();
         if files.len() > MOST_FILES || bytes > MOST_BYTES {
             return Err(format!(
-                "This is larger than any lib: at most {MOST_FILES} files and {} MB are read.",
+                "This is too large for a lib: the limit is {MOST_FILES} files and {} MB.",
                 MOST_BYTES >> 20
             ));
         }
@@ -100,7 +100,7 @@ impl<'a> Libs<'a> {
         let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
         let bytes = files.iter().map(|(_, b)| b.len() as u64).sum();
         let lib = Lib { digest, name, game: game.to_owned(), files: files.len() as u32, bytes };
-        let cannot = |cause| format!("The lib cannot be kept: {cause}.");
+        let cannot = |cause| format!("The lib cannot be saved: {cause}.");
         let dir = format!("{LIBS}/{}", lib.digest);
         for (name, bytes) in &files {
             self.0.replace(&format!("{dir}/{name}"), bytes).map_err(cannot)?;

@@ -61,7 +61,7 @@ impl Backing for OwnDisk {
 
 /// What is answered where the player can bring no files.
 fn no_files() -> Value {
-    json!({ "error": "Files of your own cannot be used here." })
+    json!({ "error": "You cannot use your own files here." })
 }
 
 /// The interface of one page.
@@ -372,6 +372,8 @@ fn host(disk: &Disk, machine: Machine) -> ShelfHost<PageShelf> {
             title: g.title.to_owned(),
             about: g.about.to_owned(),
             lesson: g.lesson,
+            points: g.points,
+            feet: g.feet,
         })
         .collect();
     games.sort_by_key(|g| g.name != default_game());

@@ -2,8 +2,8 @@
 
 place = {$dungeon}, level {$n}
 place-unborn = Before the first step
-way-danger-explore = The rest of the level lies past the { $what } ({ $far } { $way }).
-way-danger = The only way leads over the { $what } ({ $far } { $way }).
+way-danger-explore = The rest of the level lies beyond the { $what } ({ $far } { $way }).
+way-danger = The only way leads across the { $what } ({ $far } { $way }).
 hero = you
 
 # The side bar and the sheet.
@@ -17,11 +17,18 @@ side-experience = Exp
 side-level = Level
 side-turn = Turn
 side-foe = {$name} {$n}%
+side-magic = { $n ->
+    [-1] {$name}
+   *[other] {$name} ({$n})
+}
 sheet-title = {$name}, {$calling}
 sheet-fatigue = Fatigue
 sheet-melee = Melee
 sheet-melee-damage = Melee damage
 sheet-archery = Archery
+sheet-archery-damage = Archery damage
+sheet-dice = Weapon
+sheet-light = Light
 sheet-brawl = Brawling
 sheet-speed = Attack speed
 sheet-movement = Movement
@@ -31,6 +38,14 @@ sheet-will = Will
 sheet-skills = Skills
 sheet-no-skills = No skills.
 sheet-feats = Feats
+sheet-gifts = Gifts and abilities
+sheet-ability = {$name} {$n}. {$text}
+sheet-immune = Immune: {$name}.
+sheet-resists = Resists {$name}: takes {$n} less damage.
+sheet-innate = Innate power: {$name}.
+sheet-skin = Shield and skin
+sheet-taken-off = Total armour
+sheet-armour-parts = armour worn {$body}, shield and skin {$skin}: the best counts in full, the second counts half, and the others a third
 score-strength = Strength
 score-dexterity = Dexterity
 score-constitution = Constitution
@@ -39,21 +54,38 @@ score-wisdom = Wisdom
 score-charisma = Charisma
 score-luck = Luck
 screen-inventory = Inventory
-screen-inventory-empty = You carry nothing loose.
+screen-inventory-empty = Your pack is empty.
 screen-burden = Burden {$n} of {$most}
+items-hint = Choose an item to examine it or do something with it.
+item-hint = What do you want to do with it?
+deed-wear = Wear or wield
+deed-take-off = Take off
+deed-drink = Drink
+deed-read = Read
+deed-use = Use
+deed-eat = Eat
+deed-take = Pick up
+deed-throw = Throw
+deed-sacrifice = Sacrifice
+deed-drop = Drop
+compare-on = If you put it on
+compare-off = If you take it off
+compare-now = Now
+compare-then = Then
+compare-nothing = None of your numbers would change.
 screen-equipment = Equipment
-screen-equipment-empty = You wear nothing.
-screen-record = Kills of {$name}
-screen-record-empty = You have killed nothing yet.
+screen-equipment-empty = You are not wearing anything.
+screen-record = Kills by {$name}
+screen-record-empty = You have not killed anything yet.
 slot-weapon = in hand
 slot-other-hand = in the other hand
 slot-bow = slung
 slot-light = light
 slot-armour = worn
 slot-clothes = worn
-slot-cloak = about the shoulders
+slot-cloak = around the shoulders
 slot-head = on the head
-slot-eyes = on the eyes
+slot-eyes = over the eyes
 slot-neck = around the neck
 slot-ring = on a finger
 slot-hands = on the hands
@@ -61,6 +93,7 @@ slot-arms = on the arms
 slot-waist = around the waist
 slot-feet = on the feet
 slot-pack = on the back
+slot-floor = here on the floor
 
 hunger-starved = Starved
 hunger-fainting = Fainting
@@ -99,13 +132,13 @@ say-locked = The door is locked.
 say-opened = You open the door.
 say-closed = You close the door.
 say-forced = The lock gives way, and the door breaks open.
-say-held = You throw yourself at the door. It holds.
+say-held = You throw yourself at the door, but it holds.
 say-picked = The lock clicks, and the door swings open.
 say-not-picked = You cannot pick this lock now.
 say-in-the-way = Something is in the doorway.
-say-no-hands = You have no hands for that.
-say-found-door = There is a door here that looked like wall.
-say-found-trap = You have found a trap: {$what}.
+say-no-hands = You have no hands to do that with.
+say-found-door = You find a secret door.
+say-found-trap = You find a trap: {$what}.
 say-searched = You find nothing.
 say-trap = You set off a trap: {$what}!
 say-trap-avoided = You step clear of the {$what}.
@@ -118,12 +151,12 @@ say-appeared = { $asleep ->
    *[no] {$what} comes into sight.
 }
 say-pursued = {$what} has followed you.
-say-ran-into = You run into somebody you did not see.
-say-bumped = You stumble against something solid.
+say-ran-into = You run into someone you did not see.
+say-bumped = You bump into something solid.
 say-balked = You cannot attack: { $why ->
-    [no-weapon] you have no weapon for it.
+    [no-weapon] you do not have the right weapon.
     [no-missile] you have nothing to shoot.
-    [stuck] you are stuck.
+    [stuck] you are stuck. Walk in any direction to struggle free.
     [afraid] you are too afraid.
     [charmed] you do not want to.
     [nauseated] you are too sick.
@@ -133,10 +166,10 @@ say-balked = You cannot attack: { $why ->
     [too-close] it is too close.
     [held] you are held fast.
     [not-yet-again] it is too soon to try again.
-    [no-hands] you have no hands for it.
-    [lacks-feat] you have not learnt it.
+    [no-hands] you have no hands to do it with.
+    [lacks-feat] you have not learned how.
     [too-tired] you are too tired.
-    [already-down] it is down already.
+    [already-down] it is already down.
     [wrong-plane] it is not of this world.
    *[other] that does not work here.
 }
@@ -144,22 +177,22 @@ say-dies = {$what} dies.
 say-free = You work yourself free.
 say-stuck = You are stuck.
 say-stood-up = You get up.
-say-afraid = You dare not go nearer.
-say-lies-here = Here lies {$what}.
-say-lie-here = Here lie {$n} things.
+say-afraid = You dare not go any nearer.
+say-lies-here = You see {$what} here.
+say-lie-here = You see {$n} items here.
 say-taken = You have {$what}.
 say-dropped = You drop {$what}.
-say-worn = You are using {$what}.
+say-worn = You are now using {$what}.
 say-taken-off = You take off {$what}.
 say-cursed = You cannot take off {$what}: it is cursed!
 say-chest-held = The chest is locked, and the lock holds.
 say-chest-empty = The chest is empty.
 say-chest-opened = { $n ->
-    [1] You open the chest. Something is inside.
+    [1] You open the chest. There is something inside.
    *[other] You open the chest. There are {$n} things inside.
 }
 say-eaten = You eat {$what}.
-say-full = You have had enough of {$what}.
+say-full = You are too full to eat any more of {$what}.
 say-drunk = You drink {$what}.
 say-read = You read {$what}.
 say-used = You use {$what}.
@@ -173,60 +206,92 @@ say-poison = The {$what} burns in your veins.
 say-disease = The {$what} takes hold of you.
 say-bleeding = You are bleeding.
 say-rested = You sleep through the night.
-say-disturbed = You are woken: somebody is here!
+say-disturbed = You wake with a start: someone is here!
 say-ordered = { $what ->
     [stay] You tell your companions to stay.
     [follow] You tell your companions to follow.
     [attack] You tell your companions to attack.
    *[wander] You let your companions go where they like.
 }
-say-talk-won = {$who}: { $how ->
-    [enlist] it joins you
-    [cow] it is cowed
-    [terms] it gives itself up
-    [quell] it calms down
-    [taunt] it rages
-   *[dismiss] it goes its own way
-} ({$roll} and {$bonus} against {$dc}).
-say-talk-lost = {$who} is not impressed ({$roll} and {$bonus} against {$dc}).
-say-talk-refused = {$who} does not listen: { $why ->
-    [cannot-talk] it cannot talk.
-    [already-tried] you have tried that.
-    [not-hostile] it is no enemy.
-    [is-hostile] it is an enemy.
-    [not-afraid] it is not afraid of you.
-    [unskilled] you lack the skill.
-    [fears-nothing] it fears nothing.
-    [against-its-nature] it is against its nature.
-    [too-strong-for-you] you cannot lead that many.
-   *[not-yours] it does not follow you.
+say-talk-won = { $how ->
+    [enlist] {$who} joins you
+    [cow] {$who} is cowed
+    [terms] {$who} surrenders
+    [quell] {$who} calms down
+    [distract] {$who} looks away
+    [fast-talk] {$who} stands there and listens
+    [taunt] {$who} is furious
+    [surrender] {$who} accepts your surrender
+    [request-follow] {$who} comes along
+    [request-come] {$who} comes over
+    [request-fight] {$who} will fight for you
+    [request-peace] {$who} keeps the peace
+    [request-watch] {$who} will keep watch
+    [request-gift] {$who} gives you something
+   *[dismiss] {$who} leaves on good terms
+} ({$roll} + {$bonus} against {$dc}).
+say-talk-lost = { $how ->
+    [dismiss] {$who} leaves, offended
+    [surrender] {$who} refuses your surrender
+   *[other] {$who} is not impressed
+} ({$roll} + {$bonus} against {$dc}).
+say-talk-refused = { $why ->
+    [speechless] You cannot speak in this shape.
+    [out-of-hearing] {$who} cannot hear you from here.
+    [cannot-talk] {$who} cannot talk.
+    [silenced] No sound comes from your lips.
+    [you-hide] You are hiding. Step out before you speak.
+    [asleep] {$who} is asleep.
+    [enraged] {$who} is too furious to listen.
+    [paralysed] {$who} cannot answer.
+    [dazed] {$who} is too dazed to listen.
+    [sworn-enemy] You have sworn to fight {$who}. You will not bargain.
+    [already-tried] {$who} has heard that from you before.
+    [not-hostile] {$who} is not your enemy.
+    [is-hostile] {$who} wants to fight, not talk.
+    [is-friendly] {$who} is on your side already.
+    [not-afraid] {$who} is not afraid of you.
+    [unskilled] You lack the skill for that.
+    [fears-nothing] {$who} fears nothing.
+    [against-its-nature] That is against {$who}'s nature.
+    [too-strong-for-you] You cannot lead that many.
+    [too-far] You must stand next to {$who} for that.
+    [nothing-to-give] {$who} has nothing to give.
+   *[not-yours] {$who} does not follow you.
+}
+say-greeted = { $what ->
+    [map] {$who} tells you the way around here.
+    [warning] {$who} warns you of {$about}.
+    [hint] {$who} tells you about a find: {$about}.
+    [strength] {$who} shares a bite and a rest with you. You feel refreshed.
+   *[nothing] {$who} returns your greeting.
 }
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
 say-retired = You give up the adventure.
-say-won = You have won. What follows is somebody else's story.
+say-won = You have won. What follows is someone else's story.
 say-won-bottom = You stand at the bottom of the dungeon. No one has come this far and lived to tell of it. You will.
 say-died = { $known ->
     [yes] You die. Cause: {$by}.
    *[no] You die.
 }
 say-unused = You had { $potions ->
-    [0] no potion
+    [0] no potions
     [1] 1 potion
    *[other] {$potions} potions
 } and { $scrolls ->
-    [0] no scroll
+    [0] no scrolls
     [1] 1 scroll
    *[other] {$scrolls} scrolls
 } left to try.
 death-title = How it came to this
-death-blow = Turn {$turn}: {$by} for {$n}, leaving you {$left} hit points.
+death-blow = Turn {$turn}: {$by} for {$n} (rolled {$die}{$bonus} against {$defence}), leaving you with {$left} hit points.
 death-state = You were not at your best: {$state}.
 
 strike-you-hit = You hit {$victim} ({$n}).
 strike-you-critical = You hit {$victim} where it hurts most ({$n})!
 strike-you-kill = You kill {$victim} ({$n}).
-strike-you-nothing = You hit {$victim} and do no harm.
+strike-you-nothing = You hit {$victim} but do no harm.
 strike-you-miss = You miss {$victim}.
 strike-at-you-hit = {$attacker} hits you ({$n}).
 strike-at-you-critical = {$attacker} hits you where it hurts most ({$n})!
@@ -238,43 +303,134 @@ strike-others-critical = {$attacker} hits {$victim} hard.
 strike-others-kill = {$attacker} kills {$victim}.
 strike-others-nothing = {$attacker} hits {$victim} but does no harm.
 strike-others-miss = {$attacker} misses {$victim}.
+strike-you-armour = You hit {$victim}, but its armour turns the blow.
+strike-you-resisted = You hit {$victim}, but it resists the damage ({$kind}).
+strike-you-immune = You hit {$victim}, but it cannot be hurt that way ({$kind}).
+strike-you-weapon = You hit {$victim}, but the weapon cannot hurt it.
+strike-you-passes = You hit {$victim}, but the blow passes through it.
+strike-at-you-armour = {$attacker} hits you, but your armour turns the blow.
+strike-at-you-resisted = {$attacker} hits you, but you resist the damage ({$kind}).
+strike-at-you-immune = {$attacker} hits you, but you cannot be hurt that way ({$kind}).
+strike-at-you-weapon = {$attacker} hits you, but the weapon cannot hurt you.
+strike-at-you-passes = {$attacker} hits you, but the blow passes through you.
+strike-others-armour = {$attacker} hits {$victim}, but its armour turns the blow.
+strike-others-resisted = {$attacker} hits {$victim}, but it resists the damage ({$kind}).
+strike-others-immune = {$attacker} hits {$victim}, but it cannot be hurt that way ({$kind}).
+strike-others-weapon = {$attacker} hits {$victim}, but the weapon cannot hurt it.
+strike-others-passes = {$attacker} hits {$victim}, but the blow passes through it.
 roll-die = die
-roll-hit = to hit
+roll-hit = roll to hit
 roll-damage = damage
 roll-dice = dice
 roll-resisted = resisted
+roll-armour = armour {$n}, stopping
+roll-immune = immune
+roll-weapon = weapon without effect
+roll-passes = passes through
+roll-save = save
+roll-healing = healing
+
+# Magic: what it did, and ailments that somebody gets.
+magic-you-hit = Your {$spell} hits {$victim} ({$n} {$kind}).
+magic-you-saved = Your {$spell} hits {$victim}, who resists part of it ({$n} {$kind}).
+magic-you-kill = Your {$spell} kills {$victim} ({$n} {$kind}).
+magic-you-immune = Your {$spell} cannot hurt {$victim}.
+magic-you-nothing = Your {$spell} does {$victim} no harm.
+magic-you-heal = Your {$spell} heals {$victim} ({$n}).
+magic-at-you-hit = The {$spell} hits you ({$n} {$kind}).
+magic-at-you-saved = The {$spell} hits you, but you resist part of it ({$n} {$kind}).
+magic-at-you-kill = The {$spell} kills you ({$n} {$kind}).
+magic-at-you-immune = The {$spell} cannot hurt you.
+magic-at-you-nothing = The {$spell} does you no harm.
+magic-at-you-heal = You feel better ({$n}).
+magic-others-hit = The {$spell} hits {$victim} ({$n} {$kind}).
+magic-others-saved = The {$spell} hits {$victim}, who resists part of it ({$n} {$kind}).
+magic-others-kill = The {$spell} kills {$victim} ({$n} {$kind}).
+magic-others-immune = The {$spell} cannot hurt {$victim}.
+magic-others-nothing = The {$spell} does {$victim} no harm.
+magic-others-heal = {$victim} looks better ({$n}).
+say-afflicted = {$how ->
+    [poisoned] You are poisoned.
+    [diseased] You fall ill.
+    [blind] You cannot see!
+    [stunned] You are stunned.
+    [confused] You are confused.
+    [asleep] You fall asleep.
+    [paralysed] You cannot move!
+    [afraid] You are afraid.
+    [bleeding] You are bleeding.
+    [prone] You fall down.
+    [nauseated] You feel sick.
+    [charmed] You are charmed.
+   *[stoning] You begin to turn to stone!
+}
+say-afflicts = {$how ->
+    [poisoned] {$what} is poisoned.
+    [diseased] {$what} falls ill.
+    [blind] {$what} is blinded.
+    [stunned] {$what} is stunned.
+    [confused] {$what} is confused.
+    [asleep] {$what} falls asleep.
+    [paralysed] {$what} cannot move.
+    [afraid] {$what} is afraid.
+    [bleeding] {$what} is bleeding.
+    [prone] {$what} falls down.
+    [nauseated] {$what} looks sick.
+    [charmed] {$what} is charmed.
+   *[stoning] {$what} begins to turn to stone.
+}
 
 # What is asked.
-ask-nothing = Go on?
+ask-nothing = Continue?
 ask-leave = Leave the dungeon for good?
 ask-retire = Give up this adventure for good?
 ask-direction = Which way?
 ask-target = At which square?
 ask-whom = Whom?
-ask-item = Which thing?
-ask-which = What?
+ask-item = Which item?
+ask-which = Which one?
 ask-script = ?
 ask-confirm-strike = Strike {$what}? It means you no harm.
-ask-confirm-step = Step there all the same: {$what}?
+ask-confirm-step = Step there anyway: {$what}?
+ask-confirm-self = Aim {$what} at yourself?
+birth-ease = { $how ->
+    [easy] good for a first game
+    [fair] not hard to play
+   *[hard] hard to play
+}
+birth-score = { $score ->
+    [strength] Str
+    [dexterity] Dex
+    [constitution] Con
+    [intelligence] Int
+    [wisdom] Wis
+    [charisma] Cha
+   *[luck] Luc
+} {$n}
+birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Fights at {$melee}% in melee and {$archery}% with a bow. { $god ->
+    [yes] Serves a god.{" "}
+   *[no] {""}
+}Learns {$skills}. From the start: {$gifts}. Brings {$gear}.
+birth-race = {$about} Good as {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
 ask-sex = Man or woman?
-ask-race = Of which people?
-ask-subrace = Of which branch?
+ask-race = What is your race?
+ask-subrace = What is your lineage?
 ask-name = What is your name?
 ask-racial-skill = What did your people teach you?
 ask-class = What is your calling?
 ask-god = Which god do you serve?
-ask-scores = Which gifts were you born with?
-ask-alignment = How do you stand to law and good?
+ask-scores = What gifts were you born with?
+ask-alignment = Where do you stand on law and good?
 ask-ranks = What have you practised?
 ask-personality = What are you like?
 ask-feat = Which feat?
 ask-skill = Which skill?
-ask-study = What do you study?
+ask-study = What do you want to study?
 ask-school = Which school of magic?
 ask-weapon = Which weapon?
 ask-favoured-foe = Whom do you hunt?
 ask-domain = Which domain?
-ask-score = Which score rises?
+ask-score = Which attribute do you want to raise?
 word-trick-trip = trip
 word-trick-disarm = disarm
 word-trick-rush = bull rush
@@ -282,11 +438,25 @@ word-trick-grab = grab
 word-trick-sunder = sunder
 word-trick-great-blow = great blow
 word-trick-lunge = lunge
-word-talk-enlist = ask to join you
-word-talk-cow = cow
+word-talk-greet = greet
+word-talk-enlist = ask them to join you
+word-talk-request-follow = ask them to walk with you
+word-talk-request-come = ask them to come here
+word-talk-request-fight = ask them to fight your enemy
+word-talk-request-peace = ask them to keep the peace
+word-talk-request-watch = ask them to keep watch
+word-talk-request-gift = ask them for a gift
+word-talk-cow = threaten
+word-talk-cow-all = threaten them all
 word-talk-terms = offer terms
-word-talk-quell = quell
+word-talk-terms-all = offer them all terms
+word-talk-quell = talk them out of fighting
+word-talk-distract = distract
+word-talk-distract-all = distract them all
+word-talk-fast-talk = fast-talk
 word-talk-taunt = taunt
+word-talk-taunt-all = taunt them all
+word-talk-surrender = surrender
 word-talk-dismiss = dismiss
 word-order-follow = follow
 word-order-stay = stay
@@ -298,6 +468,17 @@ foe-awake = awake
 foe-neutral = at peace
 foe-follows = follows you
 foe-hurt = at {$n}% health
+look-remembered = {$name} (when you last saw it)
+look-challenge = Challenge {$n}{ $how ->
+    [trifle] : no danger to you
+    [easy] : weaker than you
+    [even] : your match
+    [hard] : stronger than you
+    [deadly] : far too strong for you
+   *[none] {""}
+}
+look-holds = It is using {$what}.
+look-ails = Its condition: {$what}.
 look-creature = {$name}, { $mood ->
     [asleep] asleep
     [follows] your companion
@@ -314,9 +495,9 @@ end-line = { $over ->
    *[no] {$name} is in {$dungeon}, level {$depth}, turn {$turn}
 }
 note-began = Stepped into {$dungeon}.
-note-arrived = Came to level {$n} for the first time.
+note-arrived = Reached level {$n} for the first time.
 note-fell = Fell to level {$n}.
-note-raised = Died, and was brought back by {$god}.
+note-raised = Died and was brought back by {$god}.
 note-level = Reached rank {$n}.
 note-slew = Slew {$what}.
 note-died = Died: {$by}.
@@ -333,44 +514,44 @@ regard = It feels { $strength ->
     [ally] loyalty
    *[neutral] interest
 }{ $why ->
-    [default] , for no reason of its own.
-    [feud] : their peoples are at feud.
+    [default] , for no particular reason.
+    [feud] : their peoples are at war.
     [mindless] : it has no mind to know better.
     [peaceful] : it is peaceful.
     [good] : both are good at heart.
-    [outsider] : they stand on different sides beyond this world.
-    [dragon] : no dragon bears one of the other side.
+    [outsider] : they take different sides beyond this world.
+    [dragon] : no dragon can bear the other kind.
     [smite] : it fights evil wherever it meets it.
-    [leader] : its leader wants it so.
+    [leader] : its leader wills it.
     [mount] : one rides the other.
     [defend-leader] : its leader is in danger.
     [your-leader-hates-me] : the other's leader is its enemy.
     [your-leader-is-ok] : the other's leader means no harm.
     [party] : they belong together.
     [flag] : it attacks all comers.
-    [solidarity] : they are of one people.
+    [solidarity] : they are the same people.
     [effect] : magic makes it so.
     [target] : it remembers what was done to it.
     [food] : it is hungry.
     [evil] : it is evil.
     [alienation] : it is far from home, and frightened.
     [charmed] : it is charmed.
-   *[commanded] : it is under command.
+   *[commanded] : it is under orders.
 }
 
 # Spells, powers, prayers.
 ask-spell = Cast which spell? Mana {$n} of {$most}.
-ask-learn = Which spell do you learn?
-ask-aim = Where do you send {$what}?
-ask-on-what = On which thing?
-ask-shape = Which shape do you take?
+ask-learn = Which spell do you want to learn?
+ask-aim = Where do you want to aim {$what}?
+ask-on-what = Cast it on which item?
+ask-shape = Which shape do you want to take?
 ask-confirm-convert = Give up your god and follow {$what}?
 ask-confirm-claim = Take this altar away from {$what}?
 spells-all-levels = Show spells of all levels
 spells-level = Show only level {$n}
 spells-change = Change how you cast a spell (metamagic)
-say-metamagic = From now on you cast {$what} with a change ({$how}): {$cost} mana, {$chance}%.
-say-metamagic-plain = From now on you cast {$what} as it is: {$cost} mana, {$chance}%.
+say-metamagic = You will now cast {$what} with changes ({$how}): {$cost} mana, {$chance}%.
+say-metamagic-plain = You will now cast {$what} unchanged: {$cost} mana, {$chance}%.
 spells-next-school = Show the next school (now {$school ->
     [all] all schools
     [abjuration] abjuration
@@ -397,7 +578,40 @@ spell-note = {$how ->
        *[no] {""}
     }
 }
-spell-help = {$about} {$school ->
+spell-facts = Level {$level}, {$cost} mana. {$aim ->
+    [own] No target
+    [touch] Touch
+    [item] Aimed at an item
+   *[far] Range {$range}
+}{$shape ->
+    [bolt] , hits the first creature in its way
+    [beam] , hits everything in a line
+    [chain] , leaps to up to {$size} creatures
+    [ball] , bursts over about {$size} squares
+    [globe] , radius {$size}
+    [wall] , makes a wall
+   *[one] {""}
+}.{$harm ->
+    [damage] {" "}Damage {$dice} ({$kind}).
+    [healing] {" "}Heals {$dice}.
+   *[none] {""}
+}{$resist ->
+    [fortitude] {" "}Fortitude save{$partial ->
+        [yes] {" "}for half.
+       *[no] .
+    }
+    [reflex] {" "}Reflex save{$partial ->
+        [yes] {" "}for half.
+       *[no] .
+    }
+    [will] {" "}Will save{$partial ->
+        [yes] {" "}for half.
+       *[no] .
+    }
+   *[none] {""}
+}
+lesson-help = {$about} {spell-facts}
+spell-help = {$about} {spell-facts} {$school ->
     [abjuration] Abjuration.
     [arcana] Arcana.
     [divination] Divination.
@@ -410,7 +624,7 @@ spell-help = {$about} {$school ->
     [theurgy] Theurgy.
     [nature] Nature.
    *[none] No school.
-} Saves against it need {$save}. Chance: {$parts}.
+} Save DC {$save}. Chance: {$parts}.
 lesson-note = level {$level}, {$cost} mana, {$school ->
     [abjuration] abjuration
     [arcana] arcana
@@ -425,24 +639,24 @@ lesson-note = level {$level}, {$cost} mana, {$school ->
     [nature] nature
    *[none] no school
 }
-lesson-no-book = You have no book with that spell.
+lesson-no-book = You do not have a book with that spell.
 aim-covers = {$n ->
     [0] Reaches nothing you can see
     [one] Reaches 1 square: {$whom}
    *[other] Reaches {$n} squares: {$whom}
 }
 aim-nobody = no one in sight
-say-raised = You die. Then there is a voice: {$god} is not done with you. You wake on the first level, weaker than before.
+say-raised = You die. Then you hear a voice: {$god} is not done with you. You wake on the first level, weaker than before.
 say-cast = You cast {$what}.
-say-cast-countered = Somebody unravels your {$what}.
+say-cast-countered = Someone unravels your {$what}.
 say-learnt = You learn {$what}.
 say-power = {$how ->
     [turn] You raise your hand against the unclean.
-    [command] You give an order to the dead.
+    [command] You command the dead.
     [heal] You lay on hands.
     [rage] You fly into a rage.
     [courage] You strike up a song of courage.
-    [countersong] You sing against spells.
+    [countersong] You strike up a countersong.
     [competence] You strike up a song of steady hands.
     [phoenix] You sing of the phoenix.
    *[shape] You take the shape of {$what}.
@@ -451,8 +665,8 @@ say-ended = {$what ->
     [song] You stop singing.
     [rage] You calm down.
     [hiding] You step into the open.
-    [shape] You take your own shape again.
-   *[spells] You let your spells go.
+    [shape] You return to your own shape.
+   *[spells] You let your spells lapse.
 }
 say-prayed = {$what ->
     [insight] You listen for {$god}.
@@ -466,12 +680,12 @@ say-unheard = {$what ->
     [bless] Nothing here is blessed.
     [convert] {$god} does not want you.
     [claim] The altar does not yield.
-    [gift] {$god} does not take it.
+    [gift] {$god} does not accept it.
    *[aid] Your prayer goes unheard.
 }
 say-god = {$how ->
     [unworthy] {$god}: “You are not worthy.”
-    [bored] {$god} takes no interest in it.
+    [bored] {$god} is not interested.
     [insulted] {$god} is insulted by such a gift.
     [impressed] {$god} is impressed.
     [satisfied] {$god} is satisfied.
@@ -484,34 +698,34 @@ say-god = {$how ->
     [welcome] {$god} welcomes you.
    *[speaks] You feel that {$god} is watching.
 }
-word-power-turn = Turn away
-word-power-command = Command
+word-power-turn = Turn undead
+word-power-command = Command undead
 word-power-heal = Lay on hands
 word-power-rage = Rage
 word-power-courage = Song of courage
-word-power-countersong = Song against spells
+word-power-countersong = Countersong
 word-power-competence = Song of steady hands
 word-power-phoenix = Song of the phoenix
 word-power-shape = Change shape
 word-pray-aid = Ask for help
-word-pray-insight = Ask how you stand
-word-pray-bless = Have things here blessed
+word-pray-insight = Ask where you stand with your god
+word-pray-bless = Have the items here blessed
 word-pray-beg = Ask the god of this altar for help
 word-pray-convert = Become a follower of this altar's god
 word-pray-claim = Win this altar for your god
 word-end-song = Stop singing
 word-end-rage = End the rage
 word-end-hiding = Stop hiding
-word-end-shape = Take your own shape
+word-end-shape = Return to your own shape
 word-end-spells = End your lasting spells
-word-metamagic-amplify = Amplify: break through magic resistance
-word-metamagic-augment = Augment: summon stronger creatures
-word-metamagic-anchor = Anchor: last twice as long
-word-metamagic-bind = Bind: never hit yourself
+word-metamagic-amplify = Amplify: breaks through magic resistance
+word-metamagic-augment = Augment: summons stronger creatures
+word-metamagic-anchor = Anchor: lasts twice as long
+word-metamagic-bind = Bind: never affects you
 word-metamagic-consecrate = Consecrate: half the damage is holy
-word-metamagic-control = Control: shape the area
-word-metamagic-defensive = Defensive: no opening for attacks
-word-metamagic-judicious = Judicious: hit only enemies
+word-metamagic-control = Control: lets you shape the area
+word-metamagic-defensive = Defensive: gives no opening for attacks
+word-metamagic-judicious = Judicious: hits only enemies
 word-metamagic-empower = Empower: half as much damage again
 word-metamagic-enlarge = Enlarge: twice the radius
 word-metamagic-extend = Extend: twice the range and duration
@@ -519,21 +733,21 @@ word-metamagic-focus = Focus: a smaller area
 word-metamagic-fortify = Fortify: harder to dispel and counter
 word-metamagic-heighten = Heighten: harder to resist
 word-metamagic-inherent = Inherent: no components
-word-metamagic-maximize = Maximise: the most damage
+word-metamagic-maximize = Maximise: maximum damage
 word-metamagic-project = Project: touch at a distance
 word-metamagic-quicken = Quicken: half the time
 word-metamagic-still = Still: no gestures
-word-metamagic-sure = Sure: certain to work, if likely
+word-metamagic-sure = Sure: never fails if failure is unlikely
 word-metamagic-transmute = Transmute: another element
 word-metamagic-vocalize = Vocalise: no noise
-word-metamagic-warp = Warp: pass obstacles
+word-metamagic-warp = Warp: passes through obstacles
 
 say-jumped = You leap.
 say-misjumped = Your leap falls short.
 say-hidden = You hide.
 say-not-hidden = { $why ->
     [bright] It is too bright here to hide.
-   *[watched] Somebody is watching you.
+   *[watched] Someone is watching you.
 }
 school-abjuration = abjuration
 school-arcana = arcana
@@ -553,12 +767,12 @@ spells-mana = Mana
 spells-chance = Chance
 spells-save = Save
 spells-school = School
-screen-spells = Spells of {$name}
-screen-spells-empty = You know no spells.
+screen-spells = Spells: {$name}
+screen-spells-empty = You do not know any spells.
 screen-faith = Gods
 screen-journal = Journal
 journal-line = Turn {$turn}: {$note}
-faith-none = You follow no god.
+faith-none = You do not follow a god.
 faith-own = You follow {$god}.
 faith-line = {$god} { $how ->
     [furious] is furious with you
@@ -567,14 +781,23 @@ faith-line = {$god} { $how ->
     [pleased] is pleased with you
    *[calm] has nothing against you
 }: favour {$n}, {$spent}% of it spent.
-page-rating = Challenge rating {$n}.
 page-killed = { $n ->
-    [0] You have killed none of its kind.
+    [0] You have not killed any of its kind.
     [one] You have killed 1 of its kind.
    *[other] You have killed {$n} of its kind.
 }
-page-damage = Damage {$dice}.
-page-armour = Armour {$n}.
+page-to-hit = Its defence is {$defence}: you hit it with a {$n} or more on the die.
+page-attack = It attacks: {$kind}, {$dice} {$damage}.
+page-hide-all = all
+page-hide = Its hide reduces damage by {$n} (slash, thrust, blunt).
+page-damage = Damage {$dice}, or {$large} against large foes ({$kinds}).
+page-critical = A roll of {$from} or more may be a critical hit, for {$times} times the damage.
+page-armour = Takes {$slash} off a slash, {$pierce} off a thrust, and {$blunt} off a blunt blow.
+page-coverage = Coverage {$n}: the better it covers you, the less poison and the like gets through.
+page-penalty = Penalty {$n}: it hinders skills and spells, and no more than {$most} of your Dexterity bonus counts.
+page-shield = Adds {$defence} to your defence and {$armour} to your armour.
+page-unskilled = You have not been trained in this kind of gear: it hinders you.
+page-unknown = There is more to it than you know.
 page-weight = Weight {$n}.
 page-spell = Holds the spell {$name}.
 spells-column-level = Level

@@ -2,8 +2,8 @@
 
 place = {$dungeon}, niveau {$n}
 place-unborn = Avant le premier pas
-way-danger-explore = Le reste du niveau est derrière un danger : { $what } ({ $far } { $way }).
-way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way }).
+way-danger-explore = Le reste du niveau est derrière un danger : { $what } ({ $far } { $way }).
+way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way }).
 hero = vous
 
 # Le bandeau et la fiche.
@@ -17,11 +17,18 @@ side-experience = Exp
 side-level = Niveau
 side-turn = Tour
 side-foe = {$name} {$n} %
+side-magic = { $n ->
+    [-1] {$name}
+   *[other] {$name} ({$n})
+}
 sheet-title = {$name}, {$calling}
 sheet-fatigue = Fatigue
 sheet-melee = Mêlée
 sheet-melee-damage = Dégâts en mêlée
 sheet-archery = Tir
+sheet-archery-damage = Dégâts au tir
+sheet-dice = Arme
+sheet-light = Lumière
 sheet-brawl = Pugilat
 sheet-speed = Vitesse d'attaque
 sheet-movement = Déplacement
@@ -31,6 +38,14 @@ sheet-will = Volonté
 sheet-skills = Compétences
 sheet-no-skills = Aucune compétence.
 sheet-feats = Dons
+sheet-gifts = Talents et aptitudes
+sheet-ability = {$name} {$n}. {$text}
+sheet-immune = Immunité : {$name}.
+sheet-resists = Résistance, {$name} : {$n} de moins.
+sheet-innate = Pouvoir inné : {$name}.
+sheet-skin = Bouclier et peau
+sheet-taken-off = Armure en tout
+sheet-armour-parts = armure portée {$body}, bouclier et peau {$skin} : la meilleure compte en entier, la deuxième à moitié, les autres au tiers
 score-strength = Force
 score-dexterity = Dextérité
 score-constitution = Constitution
@@ -39,11 +54,28 @@ score-wisdom = Sagesse
 score-charisma = Charisme
 score-luck = Chance
 screen-inventory = Inventaire
-screen-inventory-empty = Vous ne portez rien sur vous.
-screen-burden = Charge : {$n} sur {$most}
+screen-inventory-empty = Votre sac est vide.
+screen-burden = charge : {$n} sur {$most}
+items-hint = Choisissez un objet pour l'examiner et vous en servir.
+item-hint = Que voulez-vous en faire ?
+deed-wear = Porter ou empoigner
+deed-take-off = Enlever
+deed-drink = Boire
+deed-read = Lire
+deed-use = Utiliser
+deed-eat = Manger
+deed-take = Ramasser
+deed-throw = Lancer
+deed-sacrifice = Sacrifier
+deed-drop = Poser
+compare-on = Si vous le mettez
+compare-off = Si vous l'enlevez
+compare-now = Maintenant
+compare-then = Alors
+compare-nothing = Aucun de vos nombres ne changerait.
 screen-equipment = Équipement
-screen-equipment-empty = Vous n'avez rien d'équipé.
-screen-record = Victimes de {$name}
+screen-equipment-empty = Vous n'avez aucun équipement.
+screen-record = Tableau de chasse : {$name}
 screen-record-empty = Vous n'avez encore rien tué.
 slot-weapon = en main
 slot-other-hand = dans l'autre main
@@ -53,7 +85,7 @@ slot-armour = porté
 slot-clothes = porté
 slot-cloak = sur les épaules
 slot-head = sur la tête
-slot-eyes = sur les yeux
+slot-eyes = devant les yeux
 slot-neck = autour du cou
 slot-ring = au doigt
 slot-hands = aux mains
@@ -61,6 +93,7 @@ slot-arms = aux bras
 slot-waist = à la taille
 slot-feet = aux pieds
 slot-pack = sur le dos
+slot-floor = ici, par terre
 
 hunger-starved = Mort de faim
 hunger-fainting = Défaillant
@@ -79,7 +112,7 @@ state-confused = Confus
 state-paralysed = Paralysé
 state-afraid = Effrayé
 state-stuck = Englué
-state-bleeding = Saigne
+state-bleeding = En sang
 state-prone = À terre
 state-nauseated = Nauséeux
 state-grabbed = Saisi
@@ -104,8 +137,8 @@ say-picked = La serrure fait un déclic et la porte s'ouvre.
 say-not-picked = Vous n'arrivez pas à crocheter cette serrure pour l'instant.
 say-in-the-way = Quelque chose se trouve dans l'embrasure.
 say-no-hands = Il vous faudrait des mains pour cela.
-say-found-door = Il y a ici une porte qui avait l'air d'un mur.
-say-found-trap = Vous avez trouvé un piège : {$what}.
+say-found-door = Vous trouvez une porte secrète.
+say-found-trap = Vous trouvez un piège : {$what}.
 say-searched = Vous ne trouvez rien.
 say-trap = Vous déclenchez un piège : {$what} !
 say-trap-avoided = Vous évitez le piège : {$what}.
@@ -121,17 +154,17 @@ say-pursued = {$what} vous a suivi.
 say-ran-into = Vous heurtez quelqu'un que vous n'aviez pas vu.
 say-bumped = Vous butez contre quelque chose de dur.
 say-balked = Vous ne pouvez pas attaquer : { $why ->
-    [no-weapon] vous n'avez pas d'arme pour cela.
+    [no-weapon] vous n'avez pas l'arme qu'il faut.
     [no-missile] vous n'avez rien à tirer.
-    [stuck] vous êtes englué.
+    [stuck] vous êtes englué. Marchez, peu importe où, pour vous dégager.
     [afraid] vous avez trop peur.
     [charmed] vous n'en avez pas envie.
     [nauseated] vous avez trop mal au cœur.
     [confused] vous êtes trop confus.
-    [no-line-of-fire] quelque chose bouche la vue.
+    [no-line-of-fire] quelque chose fait obstacle.
     [too-far] c'est trop loin.
     [too-close] c'est trop près.
-    [held] on vous tient.
+    [held] on vous retient.
     [not-yet-again] il est trop tôt pour recommencer.
     [no-hands] il vous faudrait des mains.
     [lacks-feat] vous ne l'avez pas appris.
@@ -146,7 +179,7 @@ say-stuck = Vous êtes englué.
 say-stood-up = Vous vous relevez.
 say-afraid = Vous n'osez pas approcher.
 say-lies-here = Il y a ici : {$what}.
-say-lie-here = Il y a {$n} choses ici.
+say-lie-here = Il y a {$n} objets ici.
 say-taken = Vous avez : {$what}.
 say-dropped = Vous posez : {$what}.
 say-worn = Vous utilisez : {$what}.
@@ -155,8 +188,8 @@ say-cursed = Impossible de retirer {$what} : c'est maudit !
 say-chest-held = Le coffre est fermé à clef, et la serrure tient.
 say-chest-empty = Le coffre est vide.
 say-chest-opened = { $n ->
-    [1] Vous ouvrez le coffre. Il y a quelque chose dedans.
-   *[other] Vous ouvrez le coffre. Il y a {$n} choses dedans.
+    [1] Vous ouvrez le coffre. Il contient un objet.
+   *[other] Vous ouvrez le coffre. Il contient {$n} objets.
 }
 say-eaten = Vous mangez : {$what}.
 say-full = Vous n'en pouvez plus : {$what}.
@@ -180,69 +213,172 @@ say-ordered = { $what ->
     [attack] Vous dites à vos compagnons d'attaquer.
    *[wander] Vous laissez vos compagnons aller où ils veulent.
 }
-say-talk-won = {$who} : { $how ->
-    [enlist] vous avez un compagnon
-    [cow] l'intimidation réussit
-    [terms] on se rend
-    [quell] la colère retombe
-    [taunt] la rage monte
-   *[dismiss] chacun part de son côté
-} ({$roll} et {$bonus} contre {$dc}).
-say-talk-lost = {$who} reste de marbre ({$roll} et {$bonus} contre {$dc}).
-say-talk-refused = {$who} n'écoute pas : { $why ->
-    [cannot-talk] il ne parle pas.
-    [already-tried] vous avez déjà essayé.
-    [not-hostile] ce n'est pas un ennemi.
-    [is-hostile] c'est un ennemi.
-    [not-afraid] il n'a pas peur de vous.
-    [unskilled] vous n'êtes pas assez habile.
-    [fears-nothing] il ne craint rien.
-    [against-its-nature] c'est contraire à sa nature.
-    [too-strong-for-you] vous ne pouvez pas en mener autant.
-   *[not-yours] il ne vous suit pas.
+say-talk-won = { $how ->
+    [enlist] {$who} se joint à vous
+    [cow] {$who} prend peur
+    [terms] {$who} se rend
+    [quell] {$who} se calme
+    [distract] {$who} regarde ailleurs
+    [fast-talk] {$who} vous écoute bouche bée
+    [taunt] {$who} enrage
+    [surrender] {$who} accepte votre reddition
+    [request-follow] {$who} vous accompagne
+    [request-come] {$who} vient à vous
+    [request-fight] {$who} se battra pour vous
+    [request-peace] {$who} garde la paix
+    [request-watch] {$who} montera la garde
+    [request-gift] {$who} vous fait un cadeau
+   *[dismiss] {$who} s'en va en bons termes
+} ({$roll} + {$bonus} contre {$dc}).
+say-talk-lost = { $how ->
+    [dismiss] {$who} s'en va, l'air offensé
+    [surrender] {$who} refuse votre reddition
+   *[other] {$who} reste de marbre
+} ({$roll} + {$bonus} contre {$dc}).
+say-talk-refused = { $why ->
+    [speechless] Sous cette forme, vous ne pouvez pas parler.
+    [out-of-hearing] {$who} ne peut pas vous entendre d'ici.
+    [cannot-talk] {$who} ne sait pas parler.
+    [silenced] Aucun son ne sort de votre bouche.
+    [you-hide] Vous êtes en cachette. Montrez-vous avant de parler.
+    [asleep] {$who} dort.
+    [enraged] {$who} est en rage et n'écoute pas.
+    [paralysed] {$who} ne peut pas répondre.
+    [dazed] {$who} n'est pas en état d'écouter.
+    [sworn-enemy] Vous avez juré de combattre {$who}. Pas de marchandage.
+    [already-tried] {$who} connaît déjà la chanson.
+    [not-hostile] {$who} ne vous veut pas de mal.
+    [is-hostile] {$who} veut se battre, pas parler.
+    [is-friendly] {$who} est déjà de votre côté.
+    [not-afraid] {$who} n'a pas peur de vous.
+    [unskilled] Il vous manque le savoir-faire.
+    [fears-nothing] {$who} n'a peur de rien.
+    [against-its-nature] C'est contraire à la nature de {$who}.
+    [too-strong-for-you] Vous ne pouvez pas mener autant de monde.
+    [too-far] Pour cela, placez-vous à côté de {$who}.
+    [nothing-to-give] {$who} n'a rien à donner.
+   *[not-yours] {$who} ne vous suit pas.
+}
+say-greeted = { $what ->
+    [map] {$who} vous indique le chemin.
+    [warning] {$who} vous met en garde : {$about}.
+    [hint] {$who} vous décrit une trouvaille : {$about}.
+    [strength] {$who} partage une bouchée et un moment de repos. Vous vous sentez mieux.
+   *[nothing] {$who} vous rend votre salut.
 }
 say-level-up = Vous atteignez le rang {$n} !
 say-left = Vous laissez le donjon derrière vous.
 say-retired = Vous renoncez à l'aventure.
 say-won = Vous avez gagné. La suite est l'histoire de quelqu'un d'autre.
-say-won-bottom = Vous voici au fond du donjon. Personne n'est venu si loin et n'en a parlé. Vous, vous en parlerez.
+say-won-bottom = Vous voici au fond du donjon. Nul n'est allé si loin et n'a vécu pour le raconter. Vous, si.
 say-died = { $known ->
     [yes] Vous mourez. Cause : {$by}.
    *[no] Vous mourez.
 }
 say-unused = Il vous restait { $potions ->
-    [0] zéro potion
+    [0] 0 potion
     [1] 1 potion
    *[other] {$potions} potions
 } et { $scrolls ->
-    [0] zéro parchemin
+    [0] 0 parchemin
     [1] 1 parchemin
    *[other] {$scrolls} parchemins
 } à essayer.
 death-title = Comment on en est arrivé là
-death-blow = Tour {$turn} : {$by} pour {$n}, il vous reste {$left} points de vie.
+death-blow = Tour {$turn} : {$by}, {$n} (jet {$die}{$bonus} contre {$defence}), il vous reste {$left} points de vie.
 death-state = Vous n'étiez pas au mieux : {$state}.
 
 strike-you-hit = Vous touchez {$victim} ({$n}).
 strike-you-critical = Vous touchez {$victim} au point sensible ({$n}) !
 strike-you-kill = Vous tuez {$victim} ({$n}).
-strike-you-nothing = Vous touchez {$victim} sans faire de mal.
+strike-you-nothing = Vous touchez {$victim} sans le moindre effet.
 strike-you-miss = Vous manquez {$victim}.
 strike-at-you-hit = {$attacker} vous touche ({$n}).
 strike-at-you-critical = {$attacker} vous touche au point sensible ({$n}) !
 strike-at-you-kill = {$attacker} vous tue ({$n}).
-strike-at-you-nothing = {$attacker} vous touche sans vous faire de mal.
+strike-at-you-nothing = {$attacker} vous touche sans vous blesser.
 strike-at-you-miss = {$attacker} vous manque.
 strike-others-hit = {$attacker} touche {$victim}.
 strike-others-critical = {$attacker} touche durement {$victim}.
 strike-others-kill = {$attacker} tue {$victim}.
-strike-others-nothing = {$attacker} touche {$victim} sans faire de mal.
+strike-others-nothing = {$attacker} touche {$victim} sans le moindre effet.
 strike-others-miss = {$attacker} manque {$victim}.
+strike-you-armour = Vous touchez {$victim}, mais son armure arrête le coup.
+strike-you-resisted = Vous touchez {$victim}, mais sans vaincre sa résistance ({$kind}).
+strike-you-immune = Vous touchez {$victim}, mais rien de tel ne peut le blesser ({$kind}).
+strike-you-weapon = Vous touchez {$victim}, mais cette arme ne peut pas le blesser.
+strike-you-passes = Vous touchez {$victim}, mais le coup passe au travers.
+strike-at-you-armour = {$attacker} vous touche, mais votre armure arrête le coup.
+strike-at-you-resisted = {$attacker} vous touche, mais vous résistez ({$kind}).
+strike-at-you-immune = {$attacker} vous touche, mais rien de tel ne peut vous blesser ({$kind}).
+strike-at-you-weapon = {$attacker} vous touche, mais cette arme ne peut pas vous blesser.
+strike-at-you-passes = {$attacker} vous touche, mais le coup vous traverse.
+strike-others-armour = {$attacker} touche {$victim}, mais son armure arrête le coup.
+strike-others-resisted = {$attacker} touche {$victim}, mais sans vaincre sa résistance ({$kind}).
+strike-others-immune = {$attacker} touche {$victim}, mais rien de tel ne peut le blesser ({$kind}).
+strike-others-weapon = {$attacker} touche {$victim}, mais cette arme ne peut pas le blesser.
+strike-others-passes = {$attacker} touche {$victim}, mais le coup passe au travers.
 roll-die = dé
 roll-hit = pour toucher
 roll-damage = dégâts
 roll-dice = dés
 roll-resisted = encaissé
+roll-armour = armure {$n}, arrêtés
+roll-immune = immunité
+roll-weapon = arme sans effet
+roll-passes = passe au travers
+roll-save = sauvegarde
+roll-healing = soins
+
+# La magie : ce qu'elle a fait, et les maux que l'on attrape.
+magic-you-hit = Votre {$spell} touche {$victim} ({$n}, {$kind}).
+magic-you-saved = Votre {$spell} touche {$victim}, qui résiste en partie ({$n}, {$kind}).
+magic-you-kill = Votre {$spell} tue {$victim} ({$n}, {$kind}).
+magic-you-immune = Votre {$spell} ne peut rien contre {$victim}.
+magic-you-nothing = Votre {$spell} ne fait aucun mal à {$victim}.
+magic-you-heal = Votre {$spell} soigne {$victim} ({$n}).
+magic-at-you-hit = {$spell} vous touche ({$n}, {$kind}).
+magic-at-you-saved = {$spell} vous touche, mais vous résistez en partie ({$n}, {$kind}).
+magic-at-you-kill = {$spell} vous tue ({$n}, {$kind}).
+magic-at-you-immune = {$spell} ne peut rien contre vous.
+magic-at-you-nothing = {$spell} ne vous fait aucun mal.
+magic-at-you-heal = Vous vous sentez mieux ({$n}).
+magic-others-hit = {$spell} touche {$victim} ({$n}, {$kind}).
+magic-others-saved = {$spell} touche {$victim}, qui résiste en partie ({$n}, {$kind}).
+magic-others-kill = {$spell} tue {$victim} ({$n}, {$kind}).
+magic-others-immune = {$spell} ne peut rien contre {$victim}.
+magic-others-nothing = {$spell} ne fait aucun mal à {$victim}.
+magic-others-heal = {$victim} semble aller mieux ({$n}).
+say-afflicted = {$how ->
+    [poisoned] Le poison agit en vous.
+    [diseased] Vous tombez malade.
+    [blind] Vous ne voyez plus rien !
+    [stunned] Le choc vous assomme à moitié.
+    [confused] Vos idées se brouillent.
+    [asleep] Vous vous endormez.
+    [paralysed] Vous ne pouvez plus bouger !
+    [afraid] Vous avez peur.
+    [bleeding] Vous saignez.
+    [prone] Vous tombez.
+    [nauseated] Vous avez la nausée.
+    [charmed] Vous êtes sous le charme.
+   *[stoning] Vous commencez à vous changer en pierre !
+}
+say-afflicts = {$how ->
+    [poisoned] Le poison agit : {$what}.
+    [diseased] {$what} tombe malade.
+    [blind] {$what} ne voit plus rien.
+    [stunned] {$what} chancelle sous le choc.
+    [confused] {$what} perd ses esprits.
+    [asleep] {$what} s'endort.
+    [paralysed] {$what} ne peut plus bouger.
+    [afraid] {$what} prend peur.
+    [bleeding] {$what} saigne.
+    [prone] {$what} tombe.
+    [nauseated] {$what} a la nausée.
+    [charmed] {$what} est sous le charme.
+   *[stoning] {$what} commence à se changer en pierre.
+}
 
 # Ce qui est demandé.
 ask-nothing = Continuer ?
@@ -252,19 +388,39 @@ ask-direction = Dans quelle direction ?
 ask-target = Sur quelle case ?
 ask-whom = Qui ?
 ask-item = Quel objet ?
-ask-which = Quoi ?
+ask-which = Lequel ?
 ask-script = ?
 ask-confirm-strike = Frapper {$what} ? On ne vous veut aucun mal.
 ask-confirm-step = Y aller quand même : {$what} ?
+ask-confirm-self = Diriger {$what} contre vous-même ?
+birth-ease = { $how ->
+    [easy] bien pour une première partie
+    [fair] assez facile à jouer
+   *[hard] difficile à jouer
+}
+birth-score = { $score ->
+    [strength] For
+    [dexterity] Dex
+    [constitution] Con
+    [intelligence] Int
+    [wisdom] Sag
+    [charisma] Cha
+   *[luck] Chance
+} {$n}
+birth-class = {$about} Par niveau : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Se bat à {$melee} % en mêlée et à {$archery} % au tir. { $god ->
+    [yes] Sert un dieu.{" "}
+   *[no] {""}
+}Apprend : {$skills}. Dès le début : {$gifts}. Emporte : {$gear}.
+birth-race = {$about} Doué pour : {$favoured}. Apprend : {$skills}. Talents : {$gifts}. Marche à {$speed} % du pas d'un humain.
 ask-sex = Homme ou femme ?
-ask-race = De quel peuple ?
-ask-subrace = De quelle branche ?
+ask-race = De quel peuple êtes-vous ?
+ask-subrace = De quelle lignée ?
 ask-name = Quel est votre nom ?
 ask-racial-skill = Que vous a appris votre peuple ?
 ask-class = Quelle est votre vocation ?
 ask-god = Quel dieu servez-vous ?
 ask-scores = Avec quels talents êtes-vous né ?
-ask-alignment = Que pensez-vous de la loi et du bien ?
+ask-alignment = Où vous situez-vous face à la loi et au bien ?
 ask-ranks = À quoi vous êtes-vous exercé ?
 ask-personality = Quel est votre caractère ?
 ask-feat = Quel don ?
@@ -274,19 +430,33 @@ ask-school = Quelle école de magie ?
 ask-weapon = Quelle arme ?
 ask-favoured-foe = Qui chassez-vous ?
 ask-domain = Quel domaine ?
-ask-score = Quelle caractéristique augmente ?
+ask-score = Quelle caractéristique augmentez-vous ?
 word-trick-trip = faire tomber
 word-trick-disarm = désarmer
-word-trick-rush = charger pour bousculer
+word-trick-rush = bousculer
 word-trick-grab = saisir
 word-trick-sunder = briser l'arme
 word-trick-great-blow = grand coup
 word-trick-lunge = fente
-word-talk-enlist = demander de vous suivre
+word-talk-greet = saluer
+word-talk-enlist = demander de se joindre à vous
+word-talk-request-follow = demander de vous accompagner
+word-talk-request-come = demander de venir ici
+word-talk-request-fight = demander de combattre votre ennemi
+word-talk-request-peace = demander de garder la paix
+word-talk-request-watch = demander de monter la garde
+word-talk-request-gift = demander un cadeau
 word-talk-cow = intimider
+word-talk-cow-all = les intimider tous
 word-talk-terms = proposer la reddition
+word-talk-terms-all = leur proposer la reddition à tous
 word-talk-quell = calmer
+word-talk-distract = distraire
+word-talk-distract-all = les distraire tous
+word-talk-fast-talk = baratiner
 word-talk-taunt = provoquer
+word-talk-taunt-all = les provoquer tous
+word-talk-surrender = se rendre
 word-talk-dismiss = congédier
 word-order-follow = suivre
 word-order-stay = rester
@@ -298,6 +468,17 @@ foe-awake = éveillé
 foe-neutral = en paix
 foe-follows = vous suit
 foe-hurt = à {$n} % de santé
+look-remembered = {$name} (la dernière fois que vous l'avez vu)
+look-challenge = Défi {$n}{ $how ->
+    [trifle]  : aucun danger pour vous
+    [easy]  : plus faible que vous
+    [even]  : de votre force
+    [hard]  : plus fort que vous
+    [deadly]  : bien trop fort pour vous
+   *[none] {""}
+}
+look-holds = Équipement : {$what}.
+look-ails = État : {$what}.
 look-creature = {$name}, { $mood ->
     [asleep] endormi
     [follows] votre compagnon
@@ -319,7 +500,7 @@ note-fell = Chute au niveau {$n}.
 note-raised = Mort, et rendu à la vie par {$god}.
 note-level = Rang {$n} atteint.
 note-slew = Tué : {$what}.
-note-won = A gagné, et laissé {$dungeon} comme il se doit.
+note-won = Victoire : {$dungeon} est redevenu ce qu'il devait être.
 note-died = Mort : {$by}.
 
 regard = Sentiment : { $strength ->
@@ -335,7 +516,7 @@ regard = Sentiment : { $strength ->
 }{ $why ->
     [default] , sans raison particulière.
     [feud] : leurs peuples sont en guerre.
-    [mindless] : il n'a pas assez d'esprit pour mieux faire.
+    [mindless] : il n'a pas assez d'esprit pour en juger.
     [peaceful] : il est paisible.
     [good] : tous deux ont bon cœur.
     [outsider] : ils sont de camps opposés au-delà de ce monde.
@@ -361,7 +542,7 @@ regard = Sentiment : { $strength ->
 # Sorts, pouvoirs, prières.
 ask-spell = Lancer quel sort ? Mana : {$n} sur {$most}.
 ask-learn = Quel sort apprenez-vous ?
-ask-aim = Où envoyez-vous {$what} ?
+ask-aim = Où visez-vous avec {$what} ?
 ask-on-what = Sur quel objet ?
 ask-shape = Quelle forme prenez-vous ?
 ask-confirm-convert = Abandonner votre dieu et suivre {$what} ?
@@ -369,8 +550,8 @@ ask-confirm-claim = Prendre cet autel à {$what} ?
 spells-all-levels = Montrer les sorts de tous les niveaux
 spells-level = Montrer seulement le niveau {$n}
 spells-change = Changer la façon de lancer un sort (métamagie)
-say-metamagic = Désormais {$what} est lancé avec un changement ({$how}) : {$cost} mana, {$chance} %.
-say-metamagic-plain = Désormais {$what} est lancé tel quel : {$cost} mana, {$chance} %.
+say-metamagic = Désormais vous lancez {$what} modifié ({$how}) : {$cost} mana, {$chance} %.
+say-metamagic-plain = Désormais vous lancez {$what} tel quel : {$cost} mana, {$chance} %.
 spells-next-school = Montrer l'école suivante (maintenant : {$school ->
     [all] toutes
     [abjuration] abjuration
@@ -397,7 +578,40 @@ spell-note = {$how ->
        *[no] {""}
     }
 }
-spell-help = {$about} {$school ->
+spell-facts = Niveau {$level}, {$cost} mana. {$aim ->
+    [own] Sans cible
+    [touch] Au toucher
+    [item] Vise un objet
+   *[far] Portée {$range}
+}{$shape ->
+    [bolt] , touche la première créature sur son chemin
+    [beam] , touche tout ce qui est en ligne
+    [chain] , saute sur {$size} créatures au plus
+    [ball] , éclate sur {$size} cases environ
+    [globe] , rayon {$size}
+    [wall] , dresse un mur
+   *[one] {""}
+}.{$harm ->
+    [damage] {" "}Dégâts {$dice} ({$kind}).
+    [healing] {" "}Soigne {$dice}.
+   *[none] {""}
+}{$resist ->
+    [fortitude] {" "}Jet de Vigueur{$partial ->
+        [yes] {" "}pour la moitié.
+       *[no] .
+    }
+    [reflex] {" "}Jet de Réflexes{$partial ->
+        [yes] {" "}pour la moitié.
+       *[no] .
+    }
+    [will] {" "}Jet de Volonté{$partial ->
+        [yes] {" "}pour la moitié.
+       *[no] .
+    }
+   *[none] {""}
+}
+lesson-help = {$about} {spell-facts}
+spell-help = {$about} {spell-facts} {$school ->
     [abjuration] Abjuration.
     [arcana] Arcanes.
     [divination] Divination.
@@ -410,7 +624,7 @@ spell-help = {$about} {$school ->
     [theurgy] Théurgie.
     [nature] Nature.
    *[none] Sans école.
-} Il faut {$save} pour y résister. Chances : {$parts}.
+} DD du jet de sauvegarde : {$save}. Chances : {$parts}.
 lesson-note = niveau {$level}, {$cost} mana, {$school ->
     [abjuration] abjuration
     [arcana] arcanes
@@ -432,7 +646,7 @@ aim-covers = {$n ->
    *[other] Atteint {$n} cases : {$whom}
 }
 aim-nobody = personne en vue
-say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, affaibli.
+say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, affaibli.
 say-cast = Vous lancez {$what}.
 say-cast-countered = Quelqu'un défait votre sort : {$what}.
 say-learnt = Vous apprenez {$what}.
@@ -442,10 +656,10 @@ say-power = {$how ->
     [heal] Vous imposez les mains.
     [rage] Vous entrez en rage.
     [courage] Vous entonnez un chant de courage.
-    [countersong] Vous chantez contre les sorts.
+    [countersong] Vous entonnez un contre-chant.
     [competence] Vous entonnez un chant d'adresse.
     [phoenix] Vous chantez le phénix.
-   *[shape] Vous prenez la forme : {$what}.
+   *[shape] Vous changez de forme : {$what}.
 }
 say-ended = {$what ->
     [song] Vous cessez de chanter.
@@ -484,12 +698,12 @@ say-god = {$how ->
     [welcome] {$god} vous accueille.
    *[speaks] Vous sentez que {$god} vous observe.
 }
-word-power-turn = Repousser
+word-power-turn = Repousser les morts-vivants
 word-power-command = Commander
 word-power-heal = Imposer les mains
 word-power-rage = Rage
 word-power-courage = Chant de courage
-word-power-countersong = Chant contre les sorts
+word-power-countersong = Contre-chant
 word-power-competence = Chant d'adresse
 word-power-phoenix = Chant du phénix
 word-power-shape = Changer de forme
@@ -504,36 +718,36 @@ word-end-rage = Mettre fin à la rage
 word-end-hiding = Ne plus vous cacher
 word-end-shape = Reprendre votre forme
 word-end-spells = Mettre fin à vos sorts durables
-word-metamagic-amplify = Amplifier : percer la résistance à la magie
-word-metamagic-augment = Augmenter : invoquer plus fort
-word-metamagic-anchor = Ancrer : durer deux fois plus
-word-metamagic-bind = Lier : ne jamais vous toucher
-word-metamagic-consecrate = Consacrer : la moitié des dégâts est sacrée
-word-metamagic-control = Contrôler : façonner la zone
-word-metamagic-defensive = Défendre : ne pas prêter le flanc
-word-metamagic-judicious = Choisir : ne toucher que les ennemis
-word-metamagic-empower = Renforcer : moitié plus de dégâts
-word-metamagic-enlarge = Élargir : deux fois le rayon
-word-metamagic-extend = Étendre : deux fois la portée et la durée
-word-metamagic-focus = Concentrer : une zone plus petite
-word-metamagic-fortify = Fortifier : plus dur à dissiper et à contrer
-word-metamagic-heighten = Rehausser : plus dur à repousser
-word-metamagic-inherent = Intérioriser : sans composantes
-word-metamagic-maximize = Maximiser : le plus de dégâts
-word-metamagic-project = Projeter : toucher à distance
-word-metamagic-quicken = Accélérer : moitié du temps
-word-metamagic-still = Immobile : sans gestes
-word-metamagic-sure = Sûr : certain de réussir, si c'est probable
-word-metamagic-transmute = Transmuer : un autre élément
-word-metamagic-vocalize = Muet : sans bruit
-word-metamagic-warp = Détourner : passer les obstacles
+word-metamagic-amplify = Amplifier : percer la résistance à la magie
+word-metamagic-augment = Augmenter : des créatures invoquées plus fortes
+word-metamagic-anchor = Ancrer : durer deux fois plus
+word-metamagic-bind = Lier : ne vous touche jamais
+word-metamagic-consecrate = Consacrer : la moitié des dégâts est sacrée
+word-metamagic-control = Contrôler : façonner la zone
+word-metamagic-defensive = Défendre : ne pas prêter le flanc
+word-metamagic-judicious = Choisir : ne toucher que les ennemis
+word-metamagic-empower = Renforcer : dégâts augmentés de moitié
+word-metamagic-enlarge = Élargir : deux fois le rayon
+word-metamagic-extend = Étendre : deux fois la portée et la durée
+word-metamagic-focus = Concentrer : une zone plus petite
+word-metamagic-fortify = Fortifier : plus dur à dissiper et à contrer
+word-metamagic-heighten = Rehausser : plus difficile d'y résister
+word-metamagic-inherent = Intérioriser : sans composantes
+word-metamagic-maximize = Maximiser : dégâts maximaux
+word-metamagic-project = Projeter : toucher à distance
+word-metamagic-quicken = Accélérer : deux fois plus vite
+word-metamagic-still = Immobile : sans gestes
+word-metamagic-sure = Sûr : n'échoue jamais si l'échec est improbable
+word-metamagic-transmute = Transmuer : un autre élément
+word-metamagic-vocalize = Muet : sans bruit
+word-metamagic-warp = Détourner : passer les obstacles
 
 # Ce que fait chaque commande.
-verb-walk = Faire un pas, ouvrir une porte ou frapper qui s'y trouve.
+verb-walk = Faire un pas, ouvrir une porte ou attaquer la créature qui s'y trouve.
 verb-wait = Laisser passer un instant.
 verb-down = Descendre un escalier.
 verb-up = Monter un escalier, ou sortir.
-verb-fight = Frapper, tirer ou marcher sur l'ennemi le plus proche.
+verb-fight = Attaquer l'ennemi le plus proche, lui tirer dessus ou s'en approcher.
 verb-trick = Attaquer autrement : faire tomber, désarmer, bousculer, saisir, briser.
 verb-fire = Tirer avec votre arc.
 verb-throw = Lancer quelque chose.
@@ -552,10 +766,10 @@ verb-force = Se jeter contre une porte fermée à clef.
 verb-pick = Crocheter la serrure d'une porte.
 verb-disarm = Désamorcer un piège à côté de vous.
 verb-talk = Convaincre quelqu'un de quelque chose.
-verb-order = Dire à vos compagnons que faire.
+verb-order = Donner un ordre à vos compagnons.
 verb-take = Ramasser ce qui est à vos pieds.
 verb-drop = Poser quelque chose.
-verb-wear = Manier ou porter quelque chose.
+verb-wear = Équiper une arme ou un vêtement.
 verb-take-off = Retirer quelque chose.
 verb-drink = Boire une potion.
 verb-read = Lire un parchemin.
@@ -563,9 +777,10 @@ verb-use = Utiliser une baguette, un bâton ou une autre magie.
 verb-eat = Manger quelque chose.
 verb-rest = Dormir ici pour la nuit.
 verb-inventory = Ce que vous portez.
-verb-equipment = Ce que vous avez d'équipé.
+verb-equipment = Votre équipement.
+verb-item = Un objet : ce que vous pouvez en faire et ce qu'il change.
 verb-sheet = La fiche de votre personnage.
-verb-record = Qui vous avez tué.
+verb-record = Les créatures que vous avez tuées.
 verb-name = Donner un nom à votre héros.
 verb-retire = Renoncer pour de bon à l'aventure.
 verb-quick = Commencer tout de suite avec un héros tout fait.
@@ -595,7 +810,7 @@ spells-mana = Mana
 spells-chance = Chances
 spells-save = Résistance
 spells-school = École
-screen-spells = Sorts de {$name}
+screen-spells = Sorts : {$name}
 screen-spells-empty = Vous ne connaissez aucun sort.
 screen-faith = Dieux
 screen-journal = Journal
@@ -609,18 +824,27 @@ faith-line = {$god} { $how ->
     [pleased] est content de vous
    *[calm] n'a rien contre vous
 } : faveur {$n}, dépensée à {$spent} %.
-page-rating = Indice de danger : {$n}.
 page-killed = { $n ->
     [0] Vous n'en avez encore tué aucun.
     [one] Vous en avez tué 1.
    *[other] Vous en avez tué {$n}.
 }
-page-damage = Dégâts : {$dice}.
-page-armour = Armure : {$n}.
+page-to-hit = Sa défense est de {$defence} : vous touchez à partir de {$n} au dé.
+page-attack = Attaque : {$kind}, {$dice} {$damage}.
+page-hide-all = tout
+page-hide = Son cuir réduit de {$n} (tranchant, perforant, contondant).
+page-damage = Dégâts : {$dice}, contre les grands {$large} ({$kinds}).
+page-critical = À partir de {$from}, le coup peut être critique : dégâts multipliés par {$times}.
+page-armour = Réduit de {$slash} le tranchant, de {$pierce} le perforant, de {$blunt} le contondant.
+page-coverage = Couverture {$n} : mieux elle vous couvre, moins le poison et ses pareils passent.
+page-penalty = Malus {$n} : gêne les compétences et les sorts, et pas plus de {$most} de votre bonus de Dextérité ne compte.
+page-shield = Ajoute {$defence} à votre défense et {$armour} à votre armure.
+page-unskilled = Vous n'êtes pas exercé à ce genre d'objet : il vous gêne.
+page-unknown = Vous n'en savez pas tout.
 page-weight = Poids : {$n}.
 page-spell = Contient le sort {$name}.
 verb-jump = Sauter par-dessus quelque chose.
-verb-hide = Vous cacher dans l'ombre ou sous l'eau.
+verb-hide = Se cacher dans l'ombre ou sous l'eau.
 verb-spells = Vos sorts, avec tous leurs chiffres.
 verb-faith = Ce que les dieux pensent de vous.
 verb-journal = Ce qui vous est arrivé.

@@ -1,4 +1,4 @@
-# The words of MORIA in English. Each sentence is named after the event it tells.
+# The words of MORIA in English. Each message is named after its event.
 
 ## Monsters: name, with the definite, with the indefinite article
 foe-air = Air
@@ -544,7 +544,7 @@ say-armour-bursts = Your armour bursts over your muscles.
 say-int-gained = Your thoughts grow clearer.
 say-healed-dream = A warm wave carries you.
 say-healed = You feel better.
-say-constitution-dream = You are built like an oak.
+say-constitution-dream = You are as sturdy as an oak.
 say-force-dream = You could lift the mountain.
 say-force-gained = Strength flows into you.
 say-poison-dream = A shadow crawls down your throat.
@@ -560,7 +560,7 @@ say-rusted = Rust eats into your armour.
 say-force-lost = Your strength drains away.
 say-levitation-ends = You touch the ground.
 say-fainted = Your head swims and you fall.
-say-quenched-late = It was high time.
+say-quenched-late = Just in time.
 say-quenched = Your thirst recedes.
 say-awake = You can act again.
 say-protected = A clear light surrounds you.
@@ -595,22 +595,22 @@ say-blank-5 = Too bad for you.
 say-blank-6 = Paper, and no more.
 say-blank-7 = The page goes up in smoke.
 say-teleported = Everything tilts, and you are elsewhere.
-say-close-throw = It is too close to throw at.
+say-close-throw = It is too close for a throw.
 say-no-throw = There is no room to throw that way.
 say-finger-lost = The ring snaps shut: a finger is gone!
-say-ring-knows = Everything you carry reveals its name, at the price of flesh.
-say-curses-lifted = A weight leaves your shoulders.
-say-cursed = A shadow ties itself around you.
+say-ring-knows = Everything you carry reveals its name, at the price of a finger.
+say-curses-lifted = A weight lifts from your shoulders.
+say-cursed = A shadow closes around you.
 say-demolished = The walls around you crumble.
-say-destroyed = Two breaches run through the level.
+say-destroyed = Two great rifts split the level.
 say-summoned = Something answers the call.
 say-detected = You sense where to look.
-say-slept = Your eyelids drop.
-say-disoriented = North is nowhere any more.
+say-slept = Your eyelids droop.
+say-disoriented = You no longer know which way is north.
 say-walls-thin = The walls turn to mist.
 say-invisible = Your hands vanish before your eyes.
 say-gas = You are nothing but smoke, and you lose your pack.
-say-gem-consumes = A gem has devoured one of your things.
+say-gem-consumes = A gem has devoured one of your items.
 say-pass-walls-end = The walls are stone again.
 say-invisible-ends = Your shadow returns.
 say-gas-ends = You are solid again.
@@ -627,7 +627,7 @@ say-water-pure = The water turns clear.
 say-thing-made = Something appears.
 say-resurrected = The ring gives you back a lesser life.
 say-flashback = The colours come back unbidden.
-say-brew-burnt = Fire catches in your pack.
+say-brew-burnt = Something in your pack catches fire.
 say-spell-confusion = The wizard speaks: your steps tangle.
 say-spell-slowness = The wizard speaks: your limbs grow heavy.
 say-spell-disorientation = The wizard speaks: north is lost.
@@ -657,8 +657,8 @@ say-level-gained = You reach level { $n }!
 say-found = You find { $thing }.
 say-seen = Here: { $thing }.
 say-dropped = You put down { $thing }.
-say-wielded = In hand: { $thing }.
-say-worn = You wear { $thing }.
+say-wielded = You are wielding { $thing }.
+say-worn = You put on { $thing }.
 say-taken-off = You take off { $thing }.
 say-ring-on = You put on { $thing }.
 say-ring-off = You remove { $thing }.
@@ -717,12 +717,21 @@ end-madness = gone mad
 end-abandoned = left before the end
     .you = You abandon the game.
     .table = left before the end
-end-line = { $name }, { $cause }, on level { $n } with { $gold } gold pieces
-end-line-won = { $name }, { $cause } with { $gold } gold pieces
-end-line-alive = { $name }, still alive on level { $n } with { $gold } gold pieces
+end-line = { $name }, { $cause }, on level { $n } with { $gold ->
+    [one] { $gold } gold piece
+   *[other] { $gold } gold pieces
+}
+end-line-won = { $name }, { $cause } with { $gold ->
+    [one] { $gold } gold piece
+   *[other] { $gold } gold pieces
+}
+end-line-alive = { $name }, still alive on level { $n } with { $gold ->
+    [one] { $gold } gold piece
+   *[other] { $gold } gold pieces
+}
 
 ## Moments
-moment-depth = First came to level { $n }
+moment-depth = First reached level { $n }
 moment-level = Reached experience level { $n }
 moment-slew = Slew { $foe }
 moment-silmaril = Took a Silmaril
@@ -754,16 +763,16 @@ more = -- more --
 screen-inventory = Inventory
 screen-inventory-empty = Your pack is empty.
 screen-burden = Burden { $n } of { $most }
-screen-record = Kills of { $name }
+screen-record = Kills by { $name }
 screen-record-empty = No kills yet.
 screen-help = Commands
 screen-version = Version
-screen-version-text = MORIA 1.9.8.7, version 4.1.1 of the original program; Angrist rules { $n }.
+screen-version-text = MORIA 1.9.8.7, version 4.1.1 of the original program; Angrist rules version { $n }.
 screen-effects = Effects
 screen-manual = Manual
 screen-sheet-of = Character sheet: { $name }
 side-line = { $label }: { $text }
-screen-lore = Things known
+screen-lore = Known items
 screen-title = MORIA 1.9.8.7
 side-turn = Turn
 side-food = Food
@@ -797,8 +806,8 @@ effect-overloaded = overloaded
 ## Places
 tile-floor = the floor
 tile-wall = a wall
-tile-door-up = the door up
-tile-door-down = the door down
+tile-door-up = a door leading up
+tile-door-down = a door leading down
 tile-water = water
 tile-shop = the shop
 tile-trapdoor = a trapdoor
@@ -814,9 +823,9 @@ state-wounded = wounded
 ## Questions
 ask-name = What is your name?
 ask-standard = A standard character (Strength { $force }, Dexterity { $dex }, Intelligence { $int })?
-ask-force = { $n } points to share out. How much Strength?
+ask-force = You have { $n } points to share out. How much Strength?
 ask-dex = How much Dexterity? Intelligence gets the rest.
-ask-drop = Put down what?
+ask-drop = Drop what?
 ask-drink = Drink which potion?
 ask-read = Read which scroll?
 ask-wield = Wield which weapon?
@@ -828,7 +837,7 @@ ask-rename = Rename what?
 ask-way = Direction?
 ask-finger = Remove which ring?
 ask-piece = Take off what?
-ask-name-kind = What will you call it?
+ask-name-kind = What do you want to call it?
 ask-identify = Identify what?
 ask-shop = Armour or weapons?
 ask-buy = Buy what?
@@ -861,24 +870,26 @@ part-rings = rings
 part-vulnerable = gem of vulnerability
 part-distance = distance
 part-chance = die
-roll-shot = to hit from afar, by you
-roll-to-hit = to hit, by you
-roll-foe-to-hit = to hit, by { $foe }
+roll-shot = your roll to hit with a missile
+roll-to-hit = your roll to hit
+roll-foe-to-hit = roll to hit ({ $foe })
 
 ## Refusals
-refused-price = You need { $n } more gold.
-refused-no-goods = There is nothing of that kind here.
+refused-price = You need { $n } more gold: the shop wants to see more than the price.
+refused-no-throw = There is no room to throw that way.
+refused-close-throw = It is too close to shoot or throw at; walk into it to strike.
+refused-no-goods = Nothing like that is sold here.
 
 ## Walks and looking
 way-barred = { $foe } is in the way.
-way-barred-explore = { $foe } is in the way of what is left to explore.
+way-barred-explore = { $foe } blocks the way to what is left to explore.
 way-amnesia = You cannot remember where you have been.
-look-odds = You hit { $hit }% for { $mean }; it hits { $its }% for { $harm }, at worst { $worst }.
-look-shot = An arrow hits { $hit }%.
-recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice }.
+look-odds = You: { $hit }% to hit, { $mean } damage per hit. It: { $its }% to hit, { $harm } damage per hit, { $worst } at worst.
+look-shot = Your arrow: { $hit }% to hit.
+recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice } damage.
 recall-kills =
     { $count ->
-        [0] You have slain none yet.
+        [0] You have not slain any yet.
        *[other] You have slain { $count }.
     }
 
@@ -886,53 +897,57 @@ recall-kills =
 
 ## Manual
 manual-1 = You enter Moria to bring out a Silmaril.
-manual-2 = Fifteen levels, each a maze. There are two Silmarils: one lies on the fifteenth, Morgoth has the other.
-manual-3 = The way out is the upper door of the first level; it opens only if you carry a Silmaril.
-manual-4 = Walk into a monster to hit it, onto a thing to take it. There are only four directions.
-manual-5 = Strength: blows, burden, throws. Dexterity: hitting. Intelligence: reading. You die if Strength or Intelligence drops to 0.
+manual-2 = Fifteen levels, each a maze. There are two Silmarils: one lies on the fifteenth level, and Morgoth has the other.
+manual-3 = The way out is the upper door on the first level; it opens only if you are carrying a Silmaril.
+manual-4 = Walk into a monster to hit it, or onto an item to take it. There are only four directions.
+manual-5 = Strength is for damage, carrying and throwing, Dexterity is for hitting, and Intelligence is for reading. You die if Strength or Intelligence drops to 0.
 manual-6 = Eat before you are hungry, drink before you are thirsty: every potion quenches thirst, and so does water.
 manual-7 = Cursed armour and rings cannot be taken off. A scroll lifts curses.
 manual-8 = The shop on the first level sells armour and weapons; it buys nothing.
-manual-9 = If you carry twenty things or more, you may drown.
+manual-9 = If you are carrying twenty items or more, you may drown in water.
 manual-10 = Down is “<” and up is “>”: that is the custom in these mines.
-manual-11 = You see straight ahead, in four arms three squares wide, farther with experience.
+manual-11 = You see straight ahead, in four arms three squares wide; with experience, you see farther.
 
 ### why: what words and figures mean
 screen-legend = Words on the screen
 verb-legend = Explain the words on the screen.
-why-ac = { $body } from the body, { $head } from the head.
+why-ac = { $body } from body armour, { $head } from headgear.
 why-force = It lets you carry { $most }.
 why-level = You reach the next level at { $step } experience.
 why-class = class { $n }
-why-weapon = Class { $class }, added to the die of your damage; yours has class { $now }. You would have { $left } gold left.
-why-weapon-none = Class { $class }, added to the die of your damage; you hold no weapon. You would have { $left } gold left.
-why-armour = Class { $class }, subtracted from your attackers' rolls; yours has class { $now }. You would have { $left } gold left.
-why-armour-none = Class { $class }, subtracted from your attackers' rolls; you wear none. You would have { $left } gold left.
+why-weapon = Class { $class }, added to your damage die; yours is class { $now }. You would have { $left } gold left.
+why-weapon-dear = Class { $class }, added to your damage die; yours is class { $now }.
+why-weapon-none = Class { $class }, added to your damage die; you are not wielding a weapon. You would have { $left } gold left.
+why-weapon-none-dear = Class { $class }, added to your damage die; you are not wielding a weapon.
+why-armour = Class { $class }, subtracted from your attackers' rolls; yours is class { $now }. You would have { $left } gold left.
+why-armour-dear = Class { $class }, subtracted from your attackers' rolls; yours is class { $now }.
+why-armour-none = Class { $class }, subtracted from your attackers' rolls; you are wearing no armour. You would have { $left } gold left.
+why-armour-none-dear = Class { $class }, subtracted from your attackers' rolls; you are wearing no armour.
 gloss-level = Your level: the higher it is, the harder you hit.
-gloss-gold = Gold, to spend in the shop on the first level.
-gloss-hp = Hit points: what you have, and the most you can have. At 0 you die; they come back slowly, faster in the deep.
+gloss-gold = Gold to spend in the shop on the first level.
+gloss-hp = Hit points: current and maximum. At 0 you die; they recover slowly, but faster the deeper you are.
 gloss-int = Intelligence: needed to read scrolls. At 0 you are lost.
 gloss-dex = Dexterity: the die you roll to hit, in melee or with a throw.
 gloss-force = Strength: how hard you hit, how far you throw, how much you carry. At 0 you die.
 gloss-ac = Armour class: body and head together. The higher it is, the fewer blows hit you.
-gloss-exp = Your level, then your experience. You gain it by killing.
+gloss-exp = Your level, then your experience. You gain experience by killing monsters.
 gloss-haste = You act twice as often.
 gloss-blind = You see nothing.
 gloss-amnesia = You forget what you have seen, even the walls.
 gloss-confusion = You stagger in random directions.
 gloss-hallucination = Nothing looks like what it is.
-gloss-levitation = You fly over traps and low beasts, and cannot pick anything up.
-gloss-disorientation = The map is drawn around you: you no longer know where on it you are.
-gloss-passwalls = Walls do not stop you. Be out of them when it ends.
+gloss-levitation = You fly over traps and low-lying creatures, and cannot pick anything up.
+gloss-disorientation = The map is drawn around you, so you no longer know where on it you are.
+gloss-passwalls = Walls do not stop you. Get out of them before the effect wears off.
 gloss-invisible = Monsters that hunt you cannot find you.
-gloss-gas = Nothing can touch you and you can touch nothing; traps do not affect you.
+gloss-gas = You can neither touch nor be touched; traps do not affect you.
 gloss-protection = Blows hit you less often.
 gloss-clairvoyance = You see every monster on the level, wherever it is.
 gloss-slowed = Others act more often than you.
 gloss-held = Something holds you: most steps fail.
-gloss-hungry = Eat a ration before hunger takes your Strength.
-gloss-thirsty = Find water before thirst takes your Strength.
-gloss-overloaded = You carry too much: drop something.
+gloss-hungry = Eat a ration before hunger saps your Strength.
+gloss-thirsty = Find water before thirst saps your Strength.
+gloss-overloaded = You are carrying too much: drop something.
 answer-yes = yes
 answer-no = no
 
@@ -943,4 +958,4 @@ choice-known = already known
 refused-no-bow = Wield a bow first.
 refused-no-arrows = You have no arrows.
 refused-no-target = There is no target in line.
-screen-lore-empty = You do not know any potion, scroll, ring or wand yet.
+screen-lore-empty = You do not know any potions, scrolls, rings or wands yet.

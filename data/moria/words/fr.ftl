@@ -598,7 +598,7 @@ say-healed-dream = Une vague tiède vous porte.
 say-healed = Vous allez mieux.
 say-constitution-dream = Vous voilà bâti comme un chêne.
 say-force-dream = Vous pourriez soulever la montagne.
-say-force-gained = La vigueur vous revient.
+say-force-gained = La force afflue en vous.
 say-poison-dream = Une ombre rampe dans votre gorge.
 say-confused-dream = Le sol tourne et rit.
 say-confused = Vos pas ne vous obéissent plus.
@@ -769,9 +769,18 @@ end-madness = devenu fou
 end-abandoned = parti avant la fin
     .you = Vous abandonnez la partie.
     .table = parti avant la fin
-end-line = { $name }, { $cause }, au niveau { $n } avec { $gold } pièces d'or
-end-line-won = { $name }, { $cause } avec { $gold } pièces d'or
-end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold } pièces d'or
+end-line = { $name }, { $cause }, au niveau { $n } avec { $gold ->
+    [one] { $gold } pièce d'or
+   *[other] { $gold } pièces d'or
+}
+end-line-won = { $name }, { $cause } avec { $gold ->
+    [one] { $gold } pièce d'or
+   *[other] { $gold } pièces d'or
+}
+end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold ->
+    [one] { $gold } pièce d'or
+   *[other] { $gold } pièces d'or
+}
 
 ## Moments
 moment-depth = Première descente au niveau { $n }
@@ -806,8 +815,8 @@ more = -- suite --
 screen-inventory = Inventaire
 screen-inventory-empty = Votre sac est vide.
 screen-burden = Charge { $n } sur { $most }
-screen-record = Prises de { $name }
-screen-record-empty = Aucune prise.
+screen-record = Tableau de chasse : { $name }
+screen-record-empty = Aucun monstre tué.
 screen-help = Commandes
 screen-version = Version
 screen-version-text = MORIA 1.9.8.7, version 4.1.1 du programme d'origine ; règles { $n } d'Angrist.
@@ -855,7 +864,7 @@ tile-water = de l'eau
 tile-shop = l'échoppe
 tile-trapdoor = une trappe
 tile-snare = un piège blessant
-tile-unknown = vous n'avez rien vu là
+tile-unknown = un endroit inconnu
 tile-hero = vous-même
 state-asleep = endormi
 state-afraid = effrayé
@@ -913,9 +922,9 @@ part-rings = anneaux
 part-vulnerable = pierre de vulnérabilité
 part-distance = distance
 part-chance = dé
-roll-shot = toucher de loin, par vous
-roll-to-hit = toucher, par vous
-roll-foe-to-hit = toucher, par { $foe }
+roll-shot = pour toucher à distance (vous)
+roll-to-hit = pour toucher (vous)
+roll-foe-to-hit = pour toucher ({ $foe })
 
 ## Refus
 refused-no-diagonals = En Moria, on n'avance que dans quatre directions.
@@ -948,19 +957,24 @@ refused-foes-near = Pas avec des ennemis en vue.
 refused-nothing-under-way = Rien n'est en cours.
 refused-explored = Il ne reste rien à explorer.
 refused-no-way = Vous ne connaissez pas de chemin.
-refused-here = Vous y êtes.
+refused-here = Vous y êtes déjà.
 refused-unknown-down = Vous n'avez pas encore trouvé la porte vers le bas.
 refused-unknown-up = Vous n'avez pas encore trouvé la porte vers le haut.
 refused-unknown-shop = Vous ne connaissez pas d'échoppe à ce niveau.
 refused-unknown-water = Vous ne connaissez pas d'eau à ce niveau.
 refused-barred = Un monstre barre le chemin.
-refused-price = Il vous manque { $n } pièces d'or.
-refused-no-goods = Il n'y a rien de tel ici.
+refused-price = Il vous manque { $n ->
+    [one] { $n } pièce d'or
+   *[other] { $n } pièces d'or
+} : l'échoppe veut en voir plus que le prix.
+refused-no-throw = Pas de place pour lancer par là.
+refused-close-throw = La cible est trop près pour tirer ou lancer ; avancez sur elle pour frapper.
+refused-no-goods = On ne vend rien de tel ici.
 way-barred = { $foe } barre le chemin.
 way-barred-explore = { $foe } barre le chemin vers ce qui reste à explorer.
 way-amnesia = Vous ne savez plus où vous êtes passé.
-look-odds = Vous touchez à { $hit } % pour { $mean } ; il touche à { $its } % pour { $harm }, au pire { $worst }.
-look-shot = Une flèche touche à { $hit } %.
+look-odds = Vous touchez à { $hit } %, { $mean } points par coup ; il touche à { $its } %, { $harm } points par coup, { $worst } au pire.
+look-shot = Une flèche touche à { $hit } %.
 recall-figures = Niveau { $level }, { $hp } points de vie, armure { $ac }, dextérité { $dex }. Son coup fait { $dice }.
 recall-kills =
     { $count ->
@@ -1001,7 +1015,7 @@ verb-travel = Aller à une case connue.
 verb-seek = Aller à une porte, à l'échoppe ou à l'eau.
 verb-suicide = Renoncer à la vie ; la partie est classée.
 verb-abandon = Abandonner la partie ; elle n'est pas classée.
-verb-birth = Naître d'un coup : Force, Dextérité, nom.
+verb-birth = Créer le héros d'un coup : Force, Dextérité, nom.
 verb-inventory = Inventaire.
 verb-sheet = Fiche de personnage.
 verb-state = Chiffres, vivres, eau, équipement, états.
@@ -1013,43 +1027,47 @@ verb-manual = Le manuel.
 verb-version = Les versions.
 verb-go = Continuer.
 verb-answer = Répondre.
-verb-cancel = Renoncer.
+verb-cancel = Annuler.
 verb-option = Régler une option.
 verb-wizard-set = Changer un chiffre du héros.
 verb-wizard-give = Recevoir un objet.
 verb-wizard-depth = Aller à un niveau.
 verb-wizard-map = Explorer tout le niveau.
 verb-wizard-raw = Montrer les cases telles quelles.
-verb-wizard-identify = Identifier tout.
+verb-wizard-identify = Tout identifier.
 verb-wizard-foe = Faire venir un monstre.
 
 ## Manuel
 manual-1 = Vous entrez dans la Moria pour en sortir un Silmaril.
 manual-2 = Quinze niveaux, chacun un labyrinthe. Deux Silmarils : l'un gît au quinzième, l'autre est à Morgoth.
 manual-3 = La sortie est la porte haute du premier niveau ; elle ne s'ouvre qu'au porteur d'un Silmaril.
-manual-4 = Marchez sur un monstre pour le frapper, sur un objet pour le prendre. Seules quatre directions existent.
-manual-5 = Force : coups, charge, lancer. Dextérité : toucher. Intelligence : lire. À zéro, Force ou Intelligence tuent.
+manual-4 = Marchez sur un monstre pour le frapper, sur un objet pour le prendre. Il n'y a que quatre directions.
+manual-5 = Force : coups, charge, lancer. Dextérité : toucher. Intelligence : lire. Force ou Intelligence à zéro, et vous mourez.
 manual-6 = Mangez avant la faim, buvez avant la soif : toute potion désaltère, l'eau aussi.
-manual-7 = Une pièce ou un anneau maudits ne s'enlèvent pas. Un parchemin lève les sorts.
+manual-7 = Une armure ou un anneau maudit ne s'enlève pas. Un parchemin lève les malédictions.
 manual-8 = L'échoppe du premier niveau vend armures et armes ; elle n'achète rien.
 manual-9 = Qui porte vingt objets ou plus risque la noyade.
-manual-10 = La descente est « < », la montée « > » : c'est ainsi dans ces mines.
+manual-10 = « < » descend et « > » monte : c'est l'usage dans ces mines.
 manual-11 = Vous voyez droit devant, dans quatre bras larges de trois cases, plus loin avec l'expérience.
 
 ### pourquoi : ce que veulent dire les mots et les chiffres
 screen-legend = Les mots de l'écran
-verb-legend = Lire ce que veulent dire les mots de l'écran.
+verb-legend = Expliquer les mots de l'écran.
 why-ac = { $body } pour le corps, { $head } pour la tête.
 why-force = Elle vous permet de porter { $most }.
-why-level = Le niveau suivant vient à { $step } points d'expérience.
+why-level = Vous atteindrez le niveau suivant à { $step } points d'expérience.
 why-class = classe { $n }
-why-weapon = Classe { $class }, la vôtre a { $now } : elle s'ajoute au dé de vos dégâts. Il vous resterait { $left } en or.
-why-weapon-none = Classe { $class }, vous n'avez pas d'arme : elle s'ajoute au dé de vos dégâts. Il vous resterait { $left } en or.
-why-armour = Classe { $class }, la vôtre a { $now } : elle se retranche du jet de qui vous frappe. Il vous resterait { $left } en or.
-why-armour-none = Classe { $class }, vous n'en portez pas : elle se retranche du jet de qui vous frappe. Il vous resterait { $left } en or.
+why-weapon = Classe { $class }, ajoutée à votre dé de dégâts ; la vôtre est de classe { $now }. Il vous resterait { $left } po.
+why-weapon-dear = Classe { $class }, ajoutée à votre dé de dégâts ; la vôtre est de classe { $now }.
+why-weapon-none = Classe { $class }, ajoutée à votre dé de dégâts ; vous n'avez pas d'arme. Il vous resterait { $left } po.
+why-weapon-none-dear = Classe { $class }, ajoutée à votre dé de dégâts ; vous n'avez pas d'arme.
+why-armour = Classe { $class }, retranchée du jet de vos assaillants ; la vôtre est de classe { $now }. Il vous resterait { $left } po.
+why-armour-dear = Classe { $class }, retranchée du jet de vos assaillants ; la vôtre est de classe { $now }.
+why-armour-none = Classe { $class }, retranchée du jet de vos assaillants ; vous n'en portez pas. Il vous resterait { $left } po.
+why-armour-none-dear = Classe { $class }, retranchée du jet de vos assaillants ; vous n'en portez pas.
 gloss-level = Votre niveau : plus il est haut, plus vos coups sont durs.
-gloss-gold = L'or, pour l'échoppe. L'échoppe est au premier niveau.
-gloss-hp = La vie : ce qu'il vous reste, et le plus que vous puissiez avoir. À zéro vous mourez ; elle revient lentement, plus vite au fond.
+gloss-gold = L'or, à dépenser dans l'échoppe du premier niveau.
+gloss-hp = Les points de vie : ce qu'il vous reste, et votre maximum. À zéro vous mourez ; ils reviennent lentement, plus vite en profondeur.
 gloss-int = L'intelligence : il en faut pour lire les parchemins. Sans elle vous êtes perdu.
 gloss-dex = La dextérité : le dé que vous jetez pour toucher, de près ou de loin.
 gloss-force = La force : la dureté de vos coups, la portée de vos jets, ce que vous portez. Sans elle vous mourez.
@@ -1060,10 +1078,10 @@ gloss-blind = Vous ne voyez rien.
 gloss-amnesia = Vous ne retenez rien de ce que vous avez vu, pas même les murs.
 gloss-confusion = Vos pas vont n'importe où.
 gloss-hallucination = Rien n'a l'air de ce qu'il est.
-gloss-levitation = Vous survolez les pièges et les bêtes basses, et ne ramassez rien.
+gloss-levitation = Vous survolez les pièges et les bêtes basses, et ne pouvez rien ramasser.
 gloss-disorientation = La carte est dessinée autour de vous : vous ne savez plus où vous êtes.
-gloss-passwalls = Les murs ne vous arrêtent pas. Soyez-en sorti quand cela cesse.
-gloss-invisible = Ceux qui vous chassent ne vous trouvent pas.
+gloss-passwalls = Les murs ne vous arrêtent pas. Sortez-en avant que cela ne cesse.
+gloss-invisible = Les monstres qui vous traquent ne vous trouvent pas.
 gloss-gas = Rien ne peut vous toucher et vous ne pouvez rien toucher ; les pièges sont sans effet.
 gloss-protection = Les coups vous atteignent moins souvent.
 gloss-clairvoyance = Vous voyez tous les monstres du niveau, où qu'ils soient.
@@ -1071,7 +1089,7 @@ gloss-slowed = Les autres agissent plus souvent que vous.
 gloss-held = Quelque chose vous retient : la plupart des pas échouent.
 gloss-hungry = Mangez une ration avant que la faim ne prenne votre Force.
 gloss-thirsty = Trouvez de l'eau avant que la soif ne prenne votre Force.
-gloss-overloaded = Vous portez plus que vous ne pouvez : posez quelque chose.
+gloss-overloaded = Vous êtes trop chargé : posez quelque chose.
 answer-yes = oui
 answer-no = non
 
@@ -1081,6 +1099,6 @@ say-wield-bow = Prenez l'arc en main : sans lui, les flèches ne blessent guè
 choice-known = déjà connu
 refused-no-bow = Prenez d'abord un arc en main.
 refused-no-arrows = Vous n'avez pas de flèches.
-refused-no-target = Personne n'est aligné pour un tir.
-verb-shoot = Tirer une flèche sur le plus proche ennemi aligné.
+refused-no-target = Aucune cible dans l'alignement.
+verb-shoot = Tirer une flèche sur l'ennemi aligné le plus proche.
 screen-lore-empty = Vous ne connaissez encore ni potion, ni parchemin, ni anneau, ni baguette.

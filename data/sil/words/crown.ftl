@@ -7,7 +7,7 @@ crown-shatters = {$weapon} breaks on the iron, and splinters fly!
 crown-freed-1 = The stone comes free, and its light is in your hand.
 crown-freed-2 = A second stone comes out of the iron.
 crown-freed-3 = The third stone leaves the crown, and the crown is dark.
-crown-cursed = A shadow falls on everything you will do from now on.
+crown-cursed = A shadow falls on everything you do from now on.
 crown-anger-1 = Morgoth bows under the loss of his crown.
 crown-anger-2 = Morgoth rises, and his face is terrible to see.
 crown-anger-3 = Morgoth roars, and the roof answers.
@@ -18,8 +18,8 @@ crown-truce-broken = Now they know what you are.
 crown-slain = The Lord of Darkness falls, and does not rise.
 crown-won = { $stones ->
     [0] You walk out into the open air with empty hands.
-    [one] You walk out into the open air, and the Silmaril shines on your way.
-   *[other] You walk out into the open air, and {$stones} Silmarils shine on your way.
+    [one] You walk out into the open air, and the Silmaril lights your way.
+   *[other] You walk out into the open air, and {$stones} Silmarils light your way.
 }
 ask-give-light = Which light do you give away?
 ask-give-food = What food do you give away?
@@ -27,7 +27,7 @@ thrall-asks-light = The {$who} begs you for a light to find the way by.
 thrall-asks-food = The {$who} begs you for something to eat.
 thrall-helped = You give away {$with}.
 thrall-rewards-healing = The elf lays hands on your wounds, and they close.
-thrall-rewards-rage = In return you get a herb that orcs are fed before battle.
-thrall-rewards-terror = In return you get a herb that gives speed to those who run.
-thrall-rewards-news = In return you are told all there is to know about the next halls.
+thrall-rewards-rage = In return you receive a herb that orcs are fed before battle.
+thrall-rewards-terror = In return you receive a herb that gives speed to those who run.
+thrall-rewards-news = In return you learn all there is to know about the next level.
 thrall-thanks = The {$who} thanks you again.

@@ -21,6 +21,10 @@ foe-blow-hits = { $net ->
     [0] {$who} hits you but does no harm.
    *[other] {$who} hits you for {$net}{$marks}
 }
+foe-blow-poisons = { $net ->
+    [0] {$who} hits you but does no harm.
+   *[other] {$who} hits you: {$net} poison{$marks}
+}
 foe-blow-misses = {$who} misses you.
 foe-shot-hits = { $net ->
     [0] {$who} shoots you but does no harm.
@@ -31,7 +35,7 @@ foe-throw-hits = { $net ->
     [0] {$who} hits you with a throw but does no harm.
    *[other] {$who} hits you with a throw for {$net}{$marks}
 }
-foe-throw-misses = {$who} throws and misses you.
+foe-throw-misses = {$who} throws something and misses you.
 fight-acid = { $net ->
     [0] The acid does you no harm.
    *[other] The acid burns you for {$net}.
@@ -55,27 +59,27 @@ fight-dark = { $net ->
 fight-healed = You feel better.
 fight-hero-pushed = You are knocked back.
 fight-pushed = {$who} is knocked back.
-fight-outwitted = You see through the attack of {$who}.
+fight-outwitted = You outwit {$who}.
 fight-items-lost = { $number ->
-    [one] A thing in your pack was destroyed.
-   *[other] {$number} things in your pack were destroyed.
+    [one] An item in your pack was destroyed.
+   *[other] {$number} items in your pack were destroyed.
 }
 fight-corroded = Acid eats into your armour.
 fight-corroded-away = Acid destroys a piece of your armour.
-fight-disenchanted = Something you wear loses some of its power.
-fight-disenchant-resisted = Something you wear keeps its power.
+fight-disenchanted = Something you are wearing loses some of its power.
+fight-disenchant-resisted = Something you are wearing keeps its power.
 fight-stolen = {$who} takes something from your pack.
 fight-eaten = Some of your food is gone.
 fight-charges-drained = A staff in your pack is drained.
 fight-voice-drained = Your voice is drained.
 fight-starved = Hunger gnaws at you.
 fight-disarmed = Your weapon is struck from your hand.
-fight-betrayed = What you wear betrays you.
-fight-crown-shaken = The crown sits loose on his head.
+fight-betrayed = Your own gear betrays you.
+fight-crown-shaken = The crown is loose on his head.
 fight-crown-falls = The crown falls from his head.
 fight-missile-broke = It breaks.
 fight-quake = The ground shakes.
-fight-quake-nothing = The ground trembles, and holds.
+fight-quake-nothing = The ground trembles, but holds.
 fight-oath-broken = You have broken your oath.
 fight-drained = You feel { $stat ->
     [0] weaker
@@ -88,23 +92,23 @@ fight-sustained = You feel { $stat ->
     [1] clumsy
     [2] sickly
    *[other] dull
-} for a moment, and it passes.
+} for a moment, but it passes.
 fight-restored = You feel { $stat ->
     [0] stronger
     [1] nimbler
     [2] healthier
    *[other] brighter
 } again.
-afflicted-hallucinating = Everything changes its shape.
+afflicted-hallucinating = Everything around you changes shape.
 afflicted-blind = You are blind.
-afflicted-true-sight = You see everything as it is.
+afflicted-true-sight = You see everything as it truly is.
 afflicted-entranced = You fall into a trance.
 afflicted-confused = You are confused.
 afflicted-afraid = You are afraid.
 afflicted-darkened = Your light grows dim.
 afflicted-fast = You move more quickly.
 afflicted-slow = You move more slowly.
-afflicted-rage = You burst into rage.
+afflicted-rage = You fly into a rage.
 afflicted-strength = You feel very strong.
 afflicted-dexterity = You feel very nimble.
 afflicted-constitution = You feel very hardy.
@@ -116,12 +120,12 @@ afflicted-oppose-poison = You feel safe from poison.
 afflicted-poison = You are poisoned.
 afflicted-stun = You are stunned.
 afflicted-cut = You are bleeding.
-withstood-hallucinating = Your sight wavers, and clears.
+withstood-hallucinating = Your sight wavers, then clears.
 withstood-blind = You keep your sight.
 withstood-entranced = You keep your will.
 withstood-confused = You keep your wits.
 withstood-afraid = You keep your courage.
-withstood-slow = You keep your pace.
+withstood-slow = You shake off the weariness.
 withstood-stun = Your head stays clear.
 foe-stun = {$who} is stunned.
 foe-confusion = {$who} is confused.
@@ -146,11 +150,11 @@ ask-attack-bare-hands = Attack with your bare hands?
 ask-attack-shovel = Attack with a digging tool?
 ask-attack-mercy = Break your oath of mercy?
 roll-hit = { $by ->
-    [hero] You to hit
-    [named] { $name } to hit
-    [plain] The { $name } to hit
-    [unseen] Something to hit
-   *[none] to hit
+    [hero] Your roll to hit
+    [named] { $name }'s roll to hit
+    [plain] The { $name }'s roll to hit
+    [unseen] Something's roll to hit
+   *[none] roll to hit
 }
 roll-damage = { $by ->
     [hero] Your damage
@@ -178,19 +182,19 @@ roll-check = { $by ->
     [chest-lock] to open a lock
     [chest-trap] to disarm a chest
     [crippling] to cripple
-    [cruel-blow] of a cruel blow
+    [cruel-blow] for a cruel blow
     [disarm] to disarm
     [knock-back] to knock back
-    [needle] of a needle
+    [needle] against a needle
     [outwit] to outwit
     [pick] to pick a lock
-    [resist] against a will
+    [resist] against a foe's will
     [save] against your will
-    [song] of song
-    [terrain] against what stands there
+    [song] for a song
+    [terrain] against the terrain
     [ward] against a ward
     [web] to break a web
-   *[skill] of skill
+   *[skill] for a skill
 }
 roll-perception = { $by ->
     [hero] Your perception
@@ -207,7 +211,7 @@ part-evasion = evasion
 part-melee = melee
 part-archery = archery
 part-arrow = arrow
-part-thrown = thrown thing
+part-thrown = thrown item
 part-awkward = not made for throwing
 part-stray = stray shot
 part-rout = rout
@@ -256,11 +260,11 @@ part-heavy-armour = heavy armour use
 part-spore = spores
 roll-dice = dice
 roll-direction = which way
-roll-way-round = which way round
+roll-way-round = which way around
 roll-side = which side
 roll-place = where
-roll-slot = which piece
-roll-which = which thing
+roll-slot = which piece of armour
+roll-which = which item
 roll-statistic = which statistic
 roll-turns = how long
 roll-breakage = breaking
@@ -277,7 +281,7 @@ roll-treachery = treachery
 roll-disease = disease
 roll-voice = voice lost
 roll-fuel = light lost
-roll-withstands = withstanding
+roll-withstands = resisting
 roll-pack = loss of belongings
 roll-cloud = which cloud
 roll-ground = the ground
@@ -289,4 +293,4 @@ part-resistance = resistance
 part-vulnerable = vulnerable
 part-quake = earthquake
 roll-trap = a trap
-odds-why = It hits when {$die}{$ours} is more than {$die}{$theirs}.
+odds-why = A blow hits when {$die}{$ours} is more than {$die}{$theirs}.

@@ -1,12 +1,15 @@
 ### forge
 
-ask-forge-empty = The bench is empty. What do you do?
-ask-forge = {$name}: difficulty {$difficulty} (at most {$most}), {$turns} turns of work.
+ask-forge-empty = The bench is empty. What do you want to do?
+ask-forge = {$name}: difficulty {$difficulty} (your maximum: {$most}), {$turns} { $turns ->
+    [one] turn
+   *[other] turns
+} of work.
 forge-do-base = Choose what to make
 forge-do-enchant = Enchant it
 forge-do-artifice = Make it an artefact and name it
-forge-do-flag = Add or remove a property of the artefact
-forge-do-lend = Add or remove an ability the artefact lends
+forge-do-flag = Add or remove one of the artefact's properties
+forge-do-lend = Add or remove an ability the artefact grants
 forge-do-numbers = Change its numbers
 forge-do-accept = Begin the work
 forge-do-resume = Resume the work
@@ -47,29 +50,38 @@ ask-forge-melt = What do you want to melt down?
 ask-masterpiece = This is beyond your skill, and making it would cost you {$points} { $points ->
     [one] point
    *[other] points
-} of it for good. Make it?
+} of it permanently. Make it?
 forge-drafted = {$name}: difficulty {$difficulty} of {$most}.
-forge-begun = You set to work on {$name}: {$turns} turns.
-forge-taken-up = You resume work on {$name}: {$turns} turns left.
-forge-interrupted = You put the hammer down; {$turns} turns of work are left.
+forge-begun = You set to work on {$name}: {$turns} { $turns ->
+    [one] turn
+   *[other] turns
+}.
+forge-taken-up = You resume work on {$name}: {$turns} { $turns ->
+    [one] turn
+   *[other] turns
+} left.
+forge-interrupted = You put the hammer down; {$turns} { $turns ->
+    [one] turn
+   *[other] turns
+} of work left.
 forge-made = You have made {$name}.
 forge-melted = {$name} melts into {$pieces} pieces of mithril.
 forge-fletched = The last arrow is feathered.
 bench-title = The bench
-bench-empty = The bench is empty (forge: begin a draft).
+bench-empty = The bench is empty (use the forge command to begin a design).
 bench-difficulty = Difficulty
 bench-most = the highest you can manage here
-bench-percent = times, in percent
+bench-percent = multiplier (%)
 bench-cost = It costs
 bench-uses = uses of the forge
 bench-turns = turns
 bench-left = turns left
 bench-experience = experience
 bench-mithril = pieces of mithril
-bench-skill = points of smithing, for good
+bench-skill = points of Smithing, permanently
 bench-missing = Missing
 bench-ready = Nothing is missing.
-bench-part-level = what it is
+bench-part-level = the kind of item
 bench-part-weight = its weight
 bench-part-attack = attack
 bench-part-evasion = evasion

@@ -7,58 +7,58 @@ ask-stat = How much { $stat ->
     [dex] Dexterity
     [con] Constitution
    *[gra] Grace
-} above that of your people? Each further point costs more. You have {$left} { $left ->
+} above your people's norm? Each extra point costs more. You have {$left} { $left ->
     [one] point
    *[other] points
 } left.
 ask-skill = How many points of {$skill} ({ $skill ->
-    [melee] hitting hand to hand
-    [archery] hitting with arrows and throws
+    [melee] hitting in melee and with throws
+    [archery] hitting with arrows
     [evasion] not being hit
     [stealth] not being noticed
     [perception] finding what is hidden
-    [will] withstanding fear and confusion
+    [will] resisting fear and confusion
     [smithing] making things at forges
    *[song] songs of power
-})? You have {$left} experience left; abilities are bought from it later.
+})? You have {$left} experience left; what remains can buy abilities later.
 ask-story = {$text} ({$age} years, {$height} inches, {$weight} pounds.) Is this your story?
 story-keep = Yes, this is my story
 story-another = No, tell me another
 ask-name = What is your name?
 birth-random = Random hero
-birth-random-help = Another people, house and style at random, as often as you like.
+birth-random-help = Choose a people, house and style at random, as often as you like.
 birth-title = A new hero
-birth-left = Points for statistics left: {$points}.  Experience left: {$left} of {$pool}.
+birth-left = Stat points left: {$points}.  Experience left: {$left} of {$pool}.
 birth-note = = {$total}  (next {$next})
 birth-name = Name
-birth-story = {$text} ({$age} years, {$feet} ft {$inches} in, {$weight} lb.)
+birth-story = {$text} ({$age} years, {$feet} ft {$inches} in, {$weight} lb)
 birth-begin = Enter Angband
-birth-begin-help = Begin with this hero. Left and Right change a value, Tab goes to the next list, Esc goes back to the title.
+birth-begin-help = Begin with this hero. Left and Right change a value, Tab goes to the next list, and Esc goes back to the title screen.
 birth-last = Your last hero again: {$name}
-birth-last-help = The same people, house, statistics and skills as last time.
-birth-another-name = Another name and story
-birth-another-name-help = Keep the figures but change name and story.
-birth-abilities = Abilities (Enter marks)
+birth-last-help = The same people, house, stats, skills and abilities as last time.
+birth-another-name = A different name and story
+birth-another-name-help = Keep the numbers but change the name and story.
+birth-abilities = Abilities (Enter to mark)
 birth-gives = Gives: {$list}.
 preset-warrior = Warrior
-preset-warrior-help = A strong arm and a steady guard: walk up and strike. The easiest to begin with.
+preset-warrior-help = A sturdy body, a strong arm and a steady guard: walk up and strike. The easiest choice for beginners.
 preset-archer = Archer
-preset-archer-help = Kill at a distance and step back. Find a bow soon; until then you can throw daggers and spears.
+preset-archer-help = Kill from a distance and step back. Find a bow soon; until then you can throw daggers and spears.
 preset-shadow = Shadow
-preset-shadow-help = Unseen and unheard: pass by what sleeps, or stab it before it wakes.
+preset-shadow-help = Unseen and unheard: slip past sleepers, or stab them before they wake.
 preset-singer = Singer
-preset-singer-help = Songs that frighten, open and heal, paid for with voice.
+preset-singer-help = Songs that frighten, open and heal, at the cost of voice.
 preset-smith = Smith
 preset-smith-help = Make your own weapons and armour at the forges. Slow at first, mighty later.
-preset-even = Even-handed
+preset-even = All-rounder
 preset-even-help = A little of everything, and experience left to spend later.
 
-born = {$name} of the {$race} enters Angband (?: help).
+born = {$name} of the {$race} enters Angband (? for help).
 learned = You have learned {$name}.
 switched-on = You use {$name} again.
 switched-off = You stop using {$name}.
 
-ask-bane = Against whom do you swear your bane?
+ask-bane = Of which foes will you be the bane?
 bane-1 = orcs
 bane-2 = wolves
 bane-3 = spiders
@@ -69,9 +69,9 @@ bane-7 = serpents
 bane-8 = dragons
 bane-refused = only {$kills} slain
 ask-oath = Which oath do you swear?
-oath-1 = Mercy: harm no man or elf that you see (+1 Grace)
+oath-1 = Mercy: harm no man or elf that you can see (+1 Grace)
 oath-2 = Silence: never sing (+1 Strength)
-oath-3 = Iron: do not climb before you hold a Silmaril (+2 Constitution)
+oath-3 = Iron: never climb until you hold a Silmaril (+2 Constitution)
 oath-refused = already broken
 
 ask-song = Which song?

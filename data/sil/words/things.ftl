@@ -9,63 +9,69 @@ thing-destroyed = You destroy {$name}.
 thing-took-off = You take off {$name}.
 thing-wore = You are wearing {$name}.
 thing-wore-weapon = You are wielding {$name}.
-thing-wore-bow = You have {$name} ready to shoot.
+thing-wore-bow = You are shooting with {$name}.
 thing-wore-quiver = You have {$name} in your quiver.
 thing-wore-light = You are holding {$name}.
 thing-curse-felt = A chill runs through you: {$name} will not let go.
 thing-curse-broken = The curse on {$name} is broken.
 thing-identified = You recognise {$name}.
 thing-understood = You now know what it is: {$kind}.
-thing-tried = You notice nothing.
-thing-empty = {$name} has nothing left to give.
+thing-tried = You notice no effect.
+thing-empty = {$name} has no charges left.
 thing-opened = You open {$name}.
 thing-light-low = Your light is growing faint.
 thing-light-out = Your light has gone out!
-thing-refuelled = Your light will burn for {$turns} turns: {$name}.
+thing-refuelled = Your light will burn for {$turns} { $turns ->
+    [one] turn
+   *[other] turns
+}: {$name}.
 thing-used-eat = You eat {$name}.
 thing-used-quaff = You drink {$name}.
 thing-used-staff = You raise {$name}.
 thing-used-blow = You blow {$name}.
 thing-healed = You feel better.
 thing-voice-restored = Your voice grows strong again.
-thing-stat-restored = Strength you had lost comes back.
-thing-stat-lost = Something in you gives way.
+thing-stat-restored = You recover what you had lost.
+thing-stat-lost = You feel diminished.
 thing-resisted-terror = You are uneasy for a moment.
-thing-shown-level = The level lies open before your mind.
+thing-shown-level = You see the whole level in your mind.
 thing-shown-things = { $count ->
-    [0] You sense that nothing lies on this level.
-    [one] You sense one thing on this level.
-   *[other] You sense {$count} things on this level.
+    [0] You sense no items on this level.
+    [one] You sense one item on this level.
+   *[other] You sense {$count} items on this level.
 }
 thing-shown-foes = { $count ->
     [0] You sense that you are alone.
-    [one] You sense one other on this level.
-   *[other] You sense {$count} others on this level.
+    [one] You sense one other creature on this level.
+   *[other] You sense {$count} other creatures on this level.
 }
 thing-shown-self = You see yourself as you are.
 thing-changed-doors-shut = Doors slam.
-thing-changed-ways-opened = What was closed stands open.
+thing-changed-ways-opened = Everything that was closed nearby stands open.
 thing-changed-lit = Light fills the place.
 thing-changed-darkened = Darkness falls.
-thing-changed-warded = A sign glows on the floor beneath you.
-thing-changed-recharged = Strength flows from one staff into the other.
-thing-changed-summoned = You hear feet upon the stairs.
+thing-changed-warded = A glyph glows on the floor beneath you.
+thing-changed-recharged = Power flows into your staff.
+thing-changed-summoned = You hear feet on the stairs.
 thing-changed-blasted = Stone cracks and falls.
-thing-changed-floor-held = The floor shakes and holds.
+thing-changed-floor-held = The floor shakes, but holds.
 ask-inscribed = Really {$verb} {$name}?
-ask-inscribed-worn = Something you wear is inscribed with a warning. Really {$verb}?
-ask-waste-fuel = {$turns} turns of light would be wasted. Go on?
+ask-inscribed-worn = Something you are wearing is inscribed with a warning. Really {$verb}?
+ask-waste-fuel = {$turns} { $turns ->
+    [one] turn
+   *[other] turns
+} of light would be wasted. Continue?
 ask-inscribe-all = Inscribe every {$kind} you find this way?
 thing-changed-warned = Every watcher in earshot knows that call.
 
-items-hint = A letter or Enter chooses, / searches, Esc goes back
-item-hint = Enter does it; Esc goes back
+items-hint = Letter or Enter to choose, / to search, Esc to go back
+item-hint = Enter to choose, Esc to go back
 items-burden = {$weight} of {$limit} ({$percent}%)
 items-armour = armour {$weight}
-nothing-underfoot = Nothing lies here.
+nothing-underfoot = There is nothing here.
 floor-title = Underfoot
 examine-title = Examine which item?
-things-by-verb = What do you want to do with your things?
+things-by-verb = What do you want to do with your items?
 verb-eat = eat
 verb-quaff = drink
 verb-staff = use
@@ -100,9 +106,9 @@ figure-fear = resistance to fear
 figure-blindness = resistance to blindness
 figure-confusion = resistance to confusion
 figure-stun = resistance to stunning
-figure-hallucination = resistance to visions
+figure-hallucination = resistance to hallucination
 figure-free-action = free action
-figure-see-invisible = sight of the unseen
+figure-see-invisible = see invisible
 figure-sustain-str = sustain strength
 figure-sustain-dex = sustain dexterity
 figure-sustain-con = sustain constitution
@@ -114,7 +120,7 @@ describe-unknown-kind = You do not know what this does.
 describe-raises = It changes your {$what} by {$by}.
 describe-lowers = It lowers your {$what} by its bonus ({$by}).
 describe-skills = It changes your {$what} by {$by}.
-describe-slays = It bites deeper into {$what}.
+describe-slays = It is deadly to {$what}.
 describe-brands = It burns with {$what}.
 describe-edge = It is {$what}.
 describe-resists = It protects you against {$what}.
@@ -122,7 +128,7 @@ describe-vulnerable = It makes you suffer more from {$what}.
 describe-sustains = It sustains your {$what}.
 describe-does = It {$what}.
 describe-ignores = It is not harmed by {$what}.
-describe-lends = It lends you {$what}.
+describe-lends = It grants you {$what}.
 describe-handling = It is {$what}.
 describe-more = There may be more to it than you know.
 flag-str = strength
@@ -143,7 +149,7 @@ flag-song = song
 flag-damage-sides = damage sides
 flag-tunnel = digging
 flag-sharpness = sharp
-flag-sharpness2 = sharp beyond all armour
+flag-sharpness2 = sharp enough to ignore armour
 flag-vampiric = hungry for blood
 flag-accurate = accurate
 flag-cumbersome = cumbersome
@@ -172,7 +178,7 @@ flag-res-fear = fear
 flag-res-blind = blindness
 flag-res-confu = confusion
 flag-res-stun = stunning
-flag-res-hallu = visions
+flag-res-hallu = hallucination
 flag-vul-cold = cold
 flag-vul-fire = fire
 flag-vul-pois = poison
@@ -181,19 +187,19 @@ flag-radiance = sheds radiance
 flag-slow-digest = makes you hunger more slowly
 flag-light = shines
 flag-regen = quickens your recovery
-flag-see-invis = shows the unseen
+flag-see-invis = lets you see invisible creatures
 flag-free-act = keeps you free to move
 flag-speed = makes you swift
 flag-cheat-death = cheats death once
 flag-stand-fast = lets you stand fast
-flag-avoid-traps = keeps traps off
+flag-avoid-traps = keeps you from setting off traps
 flag-medic = makes healing stronger
 flag-traitor = will betray you
 flag-fear = makes a coward of you
 flag-hunger = makes you hunger faster
 flag-darkness = sheds darkness
 flag-slowness = makes you slow
-flag-danger = draws worse foes
+flag-danger = attracts more dangerous foes
 flag-aggravate = enrages your foes
 flag-haunted = calls the dead
 flag-damaged = has seen better days
@@ -210,10 +216,10 @@ flag-axe = an axe
 flag-polearm = a polearm
 flag-mithril = of mithril
 flag-enchantable = easily enchanted
-flag-no-smithing = beyond the craft of a forge
+flag-no-smithing = impossible to make at a forge
 flag-more-special = often more than it seems
-kinds-title = Things you know of
-kinds-hint = Enter opens a group, and hides or shows a kind on the floor
+kinds-title = Items you know
+kinds-hint = Enter to open a group, or to hide or show a kind on the floor
 kind-hidden = hidden
 kind-tried = tried
 kind-unknown = unknown
@@ -241,5 +247,5 @@ group-boots = Boots
 group-chests = Chests
 group-metal = Metal
 group-bones = Bones
-group-specials = Special kinds
+group-specials = Special items
 group-artefacts = Artefacts

@@ -1,18 +1,20 @@
 ### turn
 
 ask-direction = Direction?
-ask-retire = Give up this life for good? Type @ and Enter if you mean it.
-bumped = You feel {$into} in the way.
-sneaking-on = You move with care.
-sneaking-off = You stop moving with care.
+way-rooted = The only way leads past the {$what} ({$far} {$way}), which can strike you there.
+way-rooted-explore = What is left to explore lies beside the {$what} ({$far} {$way}), which can strike you there.
+ask-retire = Give up this life for good? If you are sure, type @ and press Enter.
+bumped = You feel {$into} blocking your way.
+sneaking-on = You begin to move stealthily.
+sneaking-off = You stop moving stealthily.
 hunger-starving = You are starving!
 hunger-weak = You grow weak with hunger.
 hunger-hungry = You are getting hungry.
-hunger-fed = Your stomach has settled.
+hunger-fed = You are neither hungry nor full.
 hunger-full = You have eaten your fill.
-hurt-poison = The poison burns in you.
+hurt-poison = The poison burns in your veins.
 hurt-bleeding = You bleed.
-hurt-starvation = Hunger eats at you.
+hurt-starvation = Hunger wastes you away.
 warned = You are badly hurt: {$percent}% of your health is left.
 died = You have been slain by {$cause}.
 escaped = You are free, with {$stones} { $stones ->
@@ -26,31 +28,31 @@ arrived = { $feet ->
     [0] You stand at the Gates of Angband.
    *[other] You are {$feet} feet below the Gates.
 }
-stopped-foe = You stop: someone is in sight.
+stopped-foe = You stop: a foe is in sight.
 stopped-light = You stop: the light has changed.
 stopped-nothing-left = Nothing left to explore.
-stopped-no-way = You know of no way on.
-lost-entranced = You stand as in a dream.
+stopped-no-way = You do not know any way to go on.
+lost-entranced = You stand as if in a dream.
 lost-knocked-out = You lie senseless.
 lost-footing = You find your footing again.
 ended-hallucinating = The world looks like itself again.
 ended-blind = You can see again.
-ended-true-sight = Your eyes are no keener than before.
+ended-true-sight = Your sight is no longer so keen.
 ended-entranced = You wake from your dream.
 ended-confused = Your head is clear again.
 ended-afraid = Your courage is back.
 ended-darkened = The gloom lifts from you.
 ended-fast = You slow to your own pace.
-ended-slow = You are as quick as before.
+ended-slow = You are back to your usual speed.
 ended-rage = Your rage is spent.
-ended-strength = Your arms are no stronger than before.
-ended-dexterity = Your hands are no quicker than before.
-ended-constitution = You are no tougher than before.
-ended-grace = You are no more graceful than before.
-ended-perception = Your senses dull to what they were.
-ended-oppose-fire = Fire would hurt you again.
-ended-oppose-cold = Cold would hurt you again.
-ended-oppose-poison = Poison would hurt you again.
+ended-strength = Your strength is back to normal.
+ended-dexterity = Your dexterity is back to normal.
+ended-constitution = Your constitution is back to normal.
+ended-grace = Your grace is back to normal.
+ended-perception = Your senses are back to normal.
+ended-oppose-fire = You no longer feel safe from fire.
+ended-oppose-cold = You no longer feel safe from cold.
+ended-oppose-poison = You no longer feel safe from poison.
 ended-poison = The poison has run its course.
 ended-stun = Your head has stopped ringing.
 ended-cut = Your wounds have closed.
@@ -60,10 +62,11 @@ ask-item = { $verb ->
    *[other] What do you want to {$verb}?
 }
 ask-count = How many? (up to {$most})
-ask-aim = At what?
-ask-stair = Take the stair?
+ask-aim-shot = Shoot at what?
+ask-aim-throw = Throw it at what?
+ask-stair = Take the stairs?
 
-ask-wear-where = Where do you want it?
+ask-wear-where = Where do you want to wear it?
 wear-for-weapon = In the main hand, instead of {$name}
 wear-for-offhand = In the off hand, instead of {$name}
 wear-free-offhand = In the off hand

@@ -96,7 +96,7 @@ impl fmt::Display for FaultKind {
             FaultKind::Split { chart, .. } => {
                 write!(
                     f,
-                    "chart {chart} goes on here after another chart; all phrases of a chart must stand together"
+                    "chart {chart} continues here after another chart; all phrases of a chart must be together"
                 )
             }
             FaultKind::BadRoll { roll } => write!(f, "a roll of {roll}; 1 to 100 expected"),

@@ -27,12 +27,12 @@ pub const SCORES: &str = "Examples:
 
 pub const DATA: &str = "Examples:
   angrist data eject my-sil --game sil               Write out the built-in data to change it
-  angrist data stats my-sil                          What comes at which depth
+  angrist data stats my-sil                          What appears at which depth
   angrist data roundtrip my-sil                      Check that every file is written back byte for byte
   angrist data pack my-sil -o my-sil.zip             Pack a variant into one file";
 
 pub const CHECK: &str = "Examples:
-  angrist check my-sil                               Report problems with their places
+  angrist check my-sil                               Report problems with their positions
   angrist check my-sil --format json                 The same for programs";
 
 pub const INSPECT: &str = "Examples:
@@ -49,7 +49,7 @@ pub const SAVES: &str = "Examples:
   angrist saves rescue --help     How to recover a damaged one";
 
 pub const SCHEMA: &str = "Example:
-  angrist schema facts            The JSON Schema of what a player knows";
+  angrist schema facts            The JSON Schema for what a player knows";
 
 pub const GAMES: &str = "Example:
   angrist games --format json     The list for programs";

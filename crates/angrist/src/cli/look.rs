@@ -7,34 +7,34 @@ use std::path::PathBuf;
 /// What to look at.
 #[derive(Debug, Clone, Args)]
 pub struct InspectArgs {
-    /// The question (`help` lists them; without one, questions are read from standard input)
+    /// The question to ask (`help` lists them; without one, questions are read from standard input)
     #[arg(value_name = "VERB ARGS")]
     pub words: Vec<String>,
-    /// The question as one text
+    /// The question as a single argument
     #[arg(short, long, value_name = "VERB ARGS", conflicts_with = "words")]
     pub batch: Option<String>,
-    /// A map drawn in a text file
+    /// A map in a text file
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     /// A recorded game
     #[arg(long, value_name = "FILE", conflicts_with = "map")]
     pub record: Option<PathBuf>,
-    /// Turn of the recorded game (default: the end)
+    /// Turn in the recorded game (default: the end)
     #[arg(long, value_name = "N", requires = "record")]
     pub turn: Option<u64>,
     /// A saved game
     #[arg(long, value_name = "DIR", conflicts_with_all = ["map", "record"])]
     pub save: Option<PathBuf>,
-    /// A level at this depth, made from the seed
+    /// A level at this depth, generated from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// The number of the visit, if the level depends on it
+    /// Which visit to this depth it is, if the level depends on that
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
-    /// How to make it, if the game has several ways (sound, exact)
+    /// How to generate it, if the game has several modes (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
-    /// Make the levels above it first, as in a descent (exact levels)
+    /// Generate the levels above it first, as in a descent (exact levels)
     #[arg(long)]
     pub chain: bool,
     /// A template to apply to the monster (may be repeated)
@@ -49,13 +49,13 @@ pub struct InspectArgs {
     /// Range of depths, inclusive (default: all)
     #[arg(long, value_name = "A..B", value_parser = parse::depths)]
     pub depths: Option<(i32, i32)>,
-    /// Compare stats with this file: output of `stats --format json`, or lines of depth, quantity, mean and deviation
+    /// Compare stats with this file: output from `stats --format json`, or lines with depth, quantity, mean and deviation
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
     /// Where narrate writes pictures: a file for an animation, or a directory for one picture per step
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    /// Fail if catalogue finds a region that is on none of the levels
+    /// Fail if catalogue finds a region that never appears
     #[arg(long)]
     pub check: bool,
     /// Size of a map square in pixels
@@ -69,10 +69,10 @@ pub struct ShotArgs {
     /// The file: .png or .svg
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// A level at this depth, made from the seed
+    /// A level at this depth, generated from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// How to make it, if the game has several ways (sound, exact)
+    /// How to generate it, if the game has several modes (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
     /// Leave out monsters and items
@@ -81,7 +81,7 @@ pub struct ShotArgs {
     /// A recorded game
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Turn of the recorded game (default: the end)
+    /// Turn in the recorded game (default: the end)
     #[arg(long, value_name = "N")]
     pub turn: Option<u64>,
     /// A saved game
@@ -96,7 +96,7 @@ pub struct ShotArgs {
     /// Language: en or fr
     #[arg(long, value_name = "LANG", value_parser = parse::language)]
     pub lang: Option<String>,
-    /// Draw the whole screen instead of the map alone
+    /// Draw the whole screen instead of only the map
     #[arg(long, conflicts_with_all = ["depth", "mode", "terrain_only", "area", "tiles"])]
     pub screen: bool,
     /// Keys to press first, separated by spaces: "C Down Enter"
@@ -108,8 +108,8 @@ pub struct ShotArgs {
     /// Part of the map: column, row, width, height
     #[arg(long, value_name = "X,Y,W,H", value_parser = parse::area)]
     pub area: Option<(i16, i16, i16, i16)>,
-    /// Pixels on each side of a square (12, or as many as a tile has); for a screen, how many times its letters of 8 by 16
-    /// are enlarged (1)
+    /// Size of a map square in pixels (default: 12, or the size of a tile); for a screen, the scale of its 8 by 16 letters
+    /// (default: 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     pub scale: Option<u8>,
     /// Colour palette
@@ -118,13 +118,13 @@ pub struct ShotArgs {
     /// Dark letters on white
     #[arg(long)]
     pub light: bool,
-    /// Draw with this tile sheet (PNG or BMP) and the pref files beside the data
+    /// Draw with this tile sheet (PNG or BMP) and the pref files next to the data
     #[arg(long, value_name = "SHEET")]
     pub tiles: Option<PathBuf>,
     /// Size of a tile in pixels
     #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u8).range(4..=64), requires = "tiles")]
     pub tile_size: u8,
-    /// Pref files that map tiles, if they are not beside the data
+    /// Directory with the pref files that assign tiles, if they are not next to the data
     #[arg(long, value_name = "DIR", requires = "tiles")]
     pub prefs: Option<PathBuf>,
 }
@@ -132,14 +132,14 @@ pub struct ShotArgs {
 /// Palettes, some for colour-blind players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Eyes {
-    /// The family's own.
+    /// The colours usual in these games.
     Classic,
-    /// Without red.
+    /// For players who cannot see red.
     Protan,
-    /// Without green.
+    /// For players who cannot see green.
     Deutan,
-    /// Without blue.
+    /// For players who cannot see blue.
     Tritan,
-    /// Strong contrast.
+    /// High contrast.
     Contrast,
 }

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 /// One engine for the Moria / Angband / Sil / Incursion family of roguelikes.
 ///
-/// Without a command it opens the title screen. The game, its data, the seed and the commands decide everything,
+/// Without a command, it opens the title screen. The game, its data, the seed and the commands determine everything,
 /// so every game can be recorded, replayed and inspected.
 #[derive(Debug, Parser)]
 #[command(name = "angrist", version, after_help = EXIT_CODES)]
@@ -75,7 +75,7 @@ pub enum Format {
     Json,
     /// For code scanners (`check`).
     Sarif,
-    /// For GitHub's workflows (`check`).
+    /// For GitHub workflows (`check`).
     Github,
     /// JSON Schema (`data describe`).
     JsonSchema,
@@ -84,7 +84,7 @@ pub enum Format {
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// When a terminal shows it and NO_COLOR is not set.
+    /// On a terminal, unless NO_COLOR is set.
     Auto,
     /// Always.
     Always,
@@ -104,7 +104,7 @@ pub enum Command {
     /// Replay a recorded game, verify it, or watch it
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
-    /// Let a bot play whole games and print statistics
+    /// Let the built-in bot play complete games, and print statistics
     #[command(after_help = examples::BORG)]
     Borg(BorgArgs),
     /// Show the high scores
@@ -120,7 +120,7 @@ pub enum Command {
         #[command(subcommand)]
         command: DataCommand,
     },
-    /// Explain a code that `check` prints, or list all codes
+    /// Explain a code that `check` has printed, or list all codes
     Explain {
         /// The code, such as unknown-flag
         code: Option<String>,
@@ -144,7 +144,7 @@ pub enum Command {
     /// List the games
     #[command(after_help = examples::GAMES)]
     Games(GamesArgs),
-    /// Print the JSON Schema of what games tell programs
+    /// Print the JSON Schema for the values that games give to programs
     #[command(after_help = examples::SCHEMA)]
     Schema {
         /// The schema to print
@@ -177,7 +177,7 @@ pub enum Command {
 /// Values that have a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SchemaOf {
-    /// What happened: an entry of `told` in `run --format json`.
+    /// What happened: an entry in `told` in `run --format json`.
     Events,
     /// What the player knows.
     Facts,
@@ -200,9 +200,9 @@ pub struct GamesArgs {
 /// What to serve, and where.
 #[derive(Debug, Args)]
 pub struct WebArgs {
-    /// The folder of the page, as scripts/web builds it (default: `page` beside the program, or target/page)
+    /// The folder that contains the page built by scripts/web (default: `page` next to the program, or target/page)
     pub dir: Option<PathBuf>,
-    /// The port on 127.0.0.1; 0 for any that is free
+    /// The port on 127.0.0.1; 0 for any free port
     #[arg(long, default_value_t = 8080)]
     pub port: u16,
 }

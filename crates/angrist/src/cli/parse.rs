@@ -2,7 +2,7 @@
 
 use angrist_engine::chance::fnv1a64;
 
-/// Four numbers with commas between them.
+/// Four numbers separated by commas.
 pub fn area(text: &str) -> Result<(i16, i16, i16, i16), String> {
     let numbers: Result<Vec<i16>, _> = text.split(',').map(str::parse).collect();
     match numbers.as_deref() {
@@ -11,16 +11,16 @@ pub fn area(text: &str) -> Result<(i16, i16, i16, i16), String> {
     }
 }
 
-/// A number of things to do: nothing to do is a slip.
+/// A number of repetitions; 0 is a mistake.
 pub fn some(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(0) => Err("there would be nothing to do; give 1 or more".into()),
         Ok(n) => Ok(n),
-        Err(_) => Err("a number from 1 on is wanted".into()),
+        Err(_) => Err("a whole number of 1 or more is expected".into()),
     }
 }
 
-/// Two depths with two dots between them, or one.
+/// A range of depths (`A..B`), or a single depth.
 pub fn depths(text: &str) -> Result<(i32, i32), String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     match (low.parse(), high.parse()) {
@@ -29,7 +29,7 @@ pub fn depths(text: &str) -> Result<(i32, i32), String> {
     }
 }
 
-/// Columns and rows with an x between them.
+/// Columns and rows separated by an x.
 pub fn size(text: &str) -> Result<(u16, u16), String> {
     let (width, height) = text.split_once('x').unwrap_or((text, ""));
     match (width.parse(), height.parse()) {
@@ -38,14 +38,15 @@ pub fn size(text: &str) -> Result<(u16, u16), String> {
     }
 }
 
-/// A language that is spoken.
+/// A language that the interface supports.
 pub fn language(text: &str) -> Result<String, String> {
     let spoken = angrist_ui::language(text).map(ToOwned::to_owned);
-    spoken
-        .ok_or_else(|| format!("that language is not spoken; there are {}", angrist_ui::LANGUAGES.join(", ")))
+    spoken.ok_or_else(|| {
+        format!("that language is not supported; use one of {}", angrist_ui::LANGUAGES.join(", "))
+    })
 }
 
-/// A number as it is; any other word by its hash, so that a seed can be spoken.
+/// A number is used as it is; a word is hashed, so that a seed can be a word.
 pub fn seed(text: &str) -> Result<u64, String> {
     if text.is_empty() {
         return Err("a seed is a number or a word".into());

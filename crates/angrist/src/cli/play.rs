@@ -37,16 +37,19 @@ pub struct PlayArgs {
     /// The characters to draw with
     #[arg(long, value_enum)]
     pub glyphs: Option<Glyphs>,
-    /// Continue a save that was played with other data
+    /// Continue a save that was played with different data
     #[arg(long)]
     pub accept_data: bool,
     /// Start a practice game: turns can be undone, and it is unranked
     #[arg(long, conflicts_with_all = ["carry_on"])]
     pub practice: bool,
-    /// Reload files of --data when they are saved, in a practice game
+    /// In a practice game of Sil, reload the --data files when they are saved
+    ///
+    /// The change takes effect with the next command. Living monsters keep their health; new ones have the new numbers. If the data cannot be loaded,
+    /// the first error is shown, and the game keeps the data it has. MORIA and Incursion have no practice games.
     #[arg(long, requires = "practice", conflicts_with = "lesson")]
     pub reload: bool,
-    /// Text only: lines to read aloud, commands as words (for screen readers and pipes)
+    /// Text only: lines to be read aloud, commands typed as words (for screen readers and pipes)
     #[arg(long)]
     pub speech: bool,
 }
@@ -54,7 +57,7 @@ pub struct PlayArgs {
 /// The three sets of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
-    /// The keys that players of these games are used to.
+    /// The keys that players of these games know.
     Family,
     /// Letters hjklyubn for the eight directions.
     Vi,
@@ -65,12 +68,12 @@ pub enum Keys {
 /// How many colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Colours {
-    /// None at all.
+    /// No colours.
     None,
-    /// The sixteen of every terminal.
+    /// The 16 colours that every terminal has.
     #[value(name = "16")]
     Ansi,
-    /// The cube of 256.
+    /// 256 colours.
     #[value(name = "256")]
     Cube,
     /// True colour.
@@ -80,9 +83,9 @@ pub enum Colours {
 /// Which characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Glyphs {
-    /// Letters and signs of ASCII.
+    /// Plain ASCII.
     Ascii,
-    /// What code page 437 has.
+    /// The characters in code page 437.
     Cp437,
     /// All of Unicode.
     Unicode,
@@ -110,10 +113,10 @@ pub struct RunArgs {
     /// Also print what the player does not know
     #[arg(long)]
     pub all: bool,
-    /// Continue after a refused command and print the refusal
+    /// Print a refusal and continue instead of stopping
     #[arg(long, requires = "script")]
     pub keep_going: bool,
-    /// Continue a save that was played with other data
+    /// Continue a save that was played with different data
     #[arg(long)]
     pub accept_data: bool,
 }
@@ -121,7 +124,7 @@ pub struct RunArgs {
 /// What to replay.
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
-    /// A record, or the directory of a save
+    /// A record, or a save directory
     pub file: PathBuf,
     /// Compare every line with the replayed game and report the first difference
     #[arg(long, conflicts_with_all = ["watch", "cut", "cast"])]
@@ -152,7 +155,7 @@ pub struct ReplayArgs {
     pub size: (u16, u16),
 }
 
-/// Which games programs play.
+/// Which games the borg plays.
 #[derive(Debug, Args)]
 pub struct BorgArgs {
     /// Number of games, with consecutive seeds
@@ -164,24 +167,24 @@ pub struct BorgArgs {
     /// Use a random player instead of the borg
     #[arg(long)]
     pub random: bool,
-    /// Start with a strong hero, as in practice
+    /// Start with a strong hero, as in practice mode
     #[arg(long)]
     pub strong: bool,
-    /// Write the record of every game into this directory
+    /// Write the record of every game to this directory
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
     /// Add every finished game to the high scores, with its dump and record
     #[arg(long)]
     pub scores: bool,
-    /// Show the games while they are played
+    /// Show the games as they are played
     #[arg(long)]
     pub watch: bool,
 }
 
-/// How programs are served.
+/// Options for programs that connect.
 #[derive(Debug, Args)]
 pub struct RpcArgs {
-    /// Listen at this Unix socket instead of reading standard input; each connection has its own games
+    /// Listen on this Unix socket instead of reading standard input; each connection has its own games
     #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
     /// Maximum number of open games

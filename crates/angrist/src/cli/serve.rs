@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// A server, or an order to one.
+/// A server, or a command sent to one.
 #[derive(Debug, Args)]
 pub struct ServeArgs {
     /// Where browsers connect (default: 127.0.0.1:8080)
@@ -15,13 +15,13 @@ pub struct ServeArgs {
     /// The database: sqlite://FILE?mode=rwc or postgres://USER@HOST/NAME (default: SQLite in the directory)
     #[arg(long, value_name = "URL", global = true)]
     pub db: Option<String>,
-    /// Saves, records and keys of the server (default: `serve` among the user's data)
+    /// Directory for saves, records and keys (default: `serve` in the user's data directory)
     #[arg(long, value_name = "DIR", global = true)]
     pub dir: Option<PathBuf>,
-    /// A page built by scripts/web, for tiles
+    /// The page built by scripts/web, for tiles
     #[arg(long, value_name = "DIR", global = true)]
     pub page: Option<PathBuf>,
-    /// Settings, as --print-config shows them
+    /// A settings file, in the format that --print-config prints
     #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
     /// Print every setting with its default and what it does
@@ -34,7 +34,7 @@ pub struct ServeArgs {
 /// What else `serve` does.
 #[derive(Debug, Clone, Subcommand)]
 pub enum ServeCommand {
-    /// Administer a server through its database, running or not
+    /// Administer a server through its database, whether or not the server is running
     Admin {
         /// What to do
         #[command(subcommand)]
@@ -42,37 +42,37 @@ pub enum ServeCommand {
     },
 }
 
-/// Orders of an operator.
+/// Commands for the operator.
 #[derive(Debug, Clone, Subcommand)]
 pub enum AdminOrder {
-    /// Ban a player; they are told why
+    /// Ban a player and show them the reason
     Ban {
-        /// Who
+        /// The player's name
         name: String,
-        /// Why
+        /// The reason
         #[arg(default_value = "")]
         reason: String,
     },
     /// Lift a ban
     Unban {
-        /// Who
+        /// The player's name
         name: String,
     },
     /// Rename a player
     Rename {
-        /// Who
+        /// The player's name
         name: String,
         /// The new name
         new: String,
     },
-    /// Remove a player with all games and scores
+    /// Remove a player with all their games and scores
     Remove {
-        /// Who
+        /// The player's name
         name: String,
     },
     /// Send a message to everyone
     Announce {
-        /// What
+        /// The message
         text: String,
     },
     /// Print a registration code
@@ -81,7 +81,7 @@ pub enum AdminOrder {
     Players,
     /// Give a player a random password and print it
     ResetPassword {
-        /// Who
+        /// The player's name
         name: String,
     },
 }

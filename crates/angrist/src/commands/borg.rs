@@ -28,7 +28,7 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
     };
     if args.strong && !player.strong {
         return Err(Failure::Refused(format!(
-            "the borg of {game} begins as everyone does; leave out --strong"
+            "the borg for {game} always starts a normal game; leave out --strong"
         )));
     }
     let keeping = Keeping::of(args)?;
@@ -109,7 +109,7 @@ fn progress(common: &Common, games: u64) -> ProgressBar {
 
 /// What ended a game, or that the turns ran out.
 fn cause(report: &Report) -> String {
-    report.cause.as_ref().map_or_else(|| "the turns ran out".to_owned(), ToString::to_string)
+    report.cause.as_ref().map_or_else(|| "out of turns".to_owned(), ToString::to_string)
 }
 
 fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Result<(), Failure> {
@@ -152,7 +152,7 @@ fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Resul
             outln!("{n:5}  {cause}");
         }
         if let Some(entered) = entered {
-            outln!("{entered} entered into the table of scores");
+            outln!("{entered} added to the high scores");
         }
     } else {
         outln!(

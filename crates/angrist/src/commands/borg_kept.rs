@@ -56,13 +56,16 @@ fn played_again(ruleset: &Arc<dyn Ruleset>, report: &Report) -> Result<(Session,
     for command in &report.record {
         session.apply(command).map_err(|e| {
             Failure::Ours(format!(
-                "seed {}: '{command}' was done by the borg and is refused again: {e}",
+                "seed {}: the borg's command '{command}' is refused on replay: {e}",
                 report.seed
             ))
         })?;
     }
     if state_hash(session.game()) != report.hash {
-        return Err(Failure::Ours(format!("seed {}: the same commands came to another end", report.seed)));
+        return Err(Failure::Ours(format!(
+            "seed {}: the same commands gave a different result",
+            report.seed
+        )));
     }
     let text = session.take_text().unwrap_or_default();
     Ok((session, text))

@@ -7,9 +7,11 @@ use crate::cli::{CheckArgs, Common, Format};
 use crate::commands::mend;
 use crate::failure::Failure;
 use crate::libs::{Data, asked_schema, text_within, write_whole};
+use crate::missing;
 use crate::out::{out, outln, paint};
 use crate::style::colours;
-use angrist_games::check::{Checked, How, check_constants, check_data};
+use angrist_games::check::{Checked, How, check_constants, check_data, check_schema};
+use angrist_games::pack::MANIFEST;
 use angrist_source::filter::Baseline;
 use angrist_source::{Diagnostic, Severity, Source, diagnostic, github, render, sarif};
 use serde_json::json;
@@ -19,6 +21,9 @@ use std::time::{Duration, SystemTime};
 
 /// How many problems of one kind are shown per file; `--all` shows all.
 const SHOWN: usize = 8;
+
+/// How many changes of `--fix` are listed.
+const CHANGES: usize = 20;
 
 /// Far more than any baseline has.
 const MOST_BASELINE: u64 = 64 << 20;
@@ -33,7 +38,7 @@ pub fn check(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     let mut before = newest(&args.path);
     loop {
         if !common.quiet && common.format == Format::Text {
-            outln!("watching {}; Ctrl-C ends", args.path.display());
+            outln!("watching {}; press Ctrl-C to stop", args.path.display());
         }
         while newest(&args.path) == before {
             std::thread::sleep(Duration::from_millis(300));
@@ -79,8 +84,13 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     if args.fix {
         let mended = mend::mend(args, &mut data)?;
         if !common.quiet && common.format == Format::Text {
-            let problems = if mended == 1 { "problem" } else { "problems" };
-            outln!("mended {mended} {problems}");
+            outln!("mended {}", count(mended.len(), "problem"));
+            for change in mended.iter().take(CHANGES) {
+                outln!("{change}");
+            }
+            if mended.len() > CHANGES {
+                outln!("and {} more", mended.len() - CHANGES);
+            }
         }
     }
     let mut checked = checked(args, &data)?;
@@ -107,7 +117,8 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     }
     let texts: Option<Vec<Source<'_>>> =
         checked.texts.as_ref().map(|t| t.iter().map(|(n, b)| Source::new(n, b)).collect());
-    let sources = texts.unwrap_or_else(|| data.files.iter().collect());
+    let mut sources = texts.unwrap_or_else(|| data.files.iter().collect());
+    sources.push(Source::new(MANIFEST, &data.manifest.0));
     let total = total(args, &checked, hidden);
     match common.format {
         Format::Text => print_text(common, args, &checked, &sources, &total),
@@ -136,22 +147,33 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
 pub fn checked(args: &CheckArgs, data: &Data) -> Result<Checked, Failure> {
     if let Some(only) = &data.only
         && only.ends_with(".toml")
-        && !only.ends_with("schema.toml")
         && args.schema.is_none()
     {
-        return Ok(check_constants(&data.files, only));
+        return Ok(match only.ends_with("schema.toml") {
+            true => check_schema(&data.files, only),
+            false => check_constants(&data.files, only),
+        });
     }
     let (schema, own) = asked_schema(args.schema.as_deref())?;
     let how = How { schema, own, part: data.only.is_some() };
     let mut checked = check_data(&data.files, &how).map_err(crate::libs::format_failure)?;
+    missing::explain(data, &mut checked);
+    checked.diagnostics.extend(data.manifest.1.iter().cloned());
+    diagnostic::in_order(&mut checked.diagnostics);
     if let Some(only) = &data.only {
         checked
             .diagnostics
-            .retain(|d| d.file == *only || d.code == "nothing-read" || d.code == "unknown-format");
+            .retain(|d| is_about(d, only) || d.code == "nothing-read" || d.code == "unknown-format");
         checked.records.retain(|(f, _)| f == only);
         checked.counts.clear();
     }
     Ok(checked)
+}
+
+/// Whether a diagnostic is about a file. That one is empty or too large is told where it is included.
+fn is_about(d: &Diagnostic, file: &str) -> bool {
+    let named = matches!(d.code, "empty-file" | "too-much-text") && d.message.contains(file);
+    d.file == file || named
 }
 
 /// Those that are printed for people: notes only when asked for.
@@ -237,5 +259,7 @@ fn total(args: &CheckArgs, checked: &Checked, hidden: usize) -> String {
         Some(d) if warnings > 0 => format!("; the first error is at {}", d.place()),
         _ => String::new(),
     };
-    format!("{}: {format}, {}; {}{first}", args.path.display(), read.join(", "), found.join(", "))
+    // Of one file that has no records nothing was counted.
+    let read = read.iter().fold(String::new(), |all, one| format!("{all}, {one}"));
+    format!("{}: {format}{read}; {}{first}", args.path.display(), found.join(", "))
 }

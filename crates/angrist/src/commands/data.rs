@@ -118,7 +118,7 @@ fn edit_lib<T>(
     let sources: Vec<Source<'_>> = files.ending(&[".txt"]);
     let Some(format) = format_of(schema, files)? else {
         return Err(Failure::Refused(format!(
-            "{}: no schema fits these files; --schema names one",
+            "{}: no schema fits these files; choose one with --schema",
             dir.display()
         )));
     };
@@ -271,7 +271,7 @@ fn compute(common: &Common, dir: &Path, schema: Option<&str>, to: Option<&PathBu
         if let Some(to) = to.filter(|to| !changes.is_empty() || *to != dir) {
             let own = lib.table("monster").map(|t| t.source.name.to_owned());
             let Some(file) = files.iter().find(|s| Some(s.name) == own.as_deref()) else {
-                return Err(Failure::Ours("monster.txt was read and is gone".into()));
+                return Err(Failure::Ours("monster.txt has disappeared".into()));
             };
             // Beside its lib the file needs none of the lib's directories.
             let inner = if to == dir { file.name } else { "monster.txt" };
@@ -361,9 +361,7 @@ fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Resu
 fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Failure> {
     edit_lib(dir, &read_data(dir)?, schema, |name, lib| {
         if power::Scheme::builtin(name).is_none() {
-            return Err(Failure::Refused(format!(
-                "the review knows the files of unangband, not those of {name}"
-            )));
+            return Err(Failure::Refused(format!("data review supports unangband, not {name}")));
         }
         let found = review::review(lib, power::Scheme::builtin(name).as_ref());
         match common.format {
@@ -413,7 +411,7 @@ fn scripts(common: &Common, dir: &Path, run: bool) -> Result<(), Failure> {
 fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {
     let files = read_data(dir)?;
     let Some(library) = library::find(&files) else {
-        return Err(Failure::Refused(format!("{} holds no module file (*.irc) of Incursion", dir.display())));
+        return Err(Failure::Refused(format!("{} contains no Incursion module file (*.irc)", dir.display())));
     };
     let reading = library.read();
     let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);

@@ -24,7 +24,7 @@ fn schema(word: &str) -> Result<Variant, Failure> {
                 .map(|n| format!("; did you mean {n}?"))
                 .unwrap_or_default();
             let text =
-                format!("there is no format '{word}'; there are {}, or a directory{near}", known.join(", "));
+                format!("unknown format '{word}'; use one of {}, or a directory{near}", known.join(", "));
             Err(Failure::Usage(text))
         }
     }
@@ -152,7 +152,7 @@ fn used_by(variant: &Variant, vocabulary: u16) -> Vec<String> {
 pub fn changes(common: &Common, old: &Path, new: &Path, schema: Option<&str>) -> Result<(), Failure> {
     let (old_files, new_files) = (read_data(old)?, read_data(new)?);
     let none = |dir: &Path| {
-        Failure::Refused(format!("{}: no schema fits these files; --schema names one", dir.display()))
+        Failure::Refused(format!("{}: no schema fits these files; choose one with --schema", dir.display()))
     };
     let format = format_of(schema, &new_files)?.ok_or_else(|| none(new))?;
     if schema.is_none()

@@ -14,7 +14,7 @@ pub fn eject(common: &Common, dir: &Path) -> Result<(), Failure> {
     let files = (game.shipped)();
     if let Some((file, _)) = files.iter().find(|(file, _)| dir.join(file).exists()) {
         let there = dir.join(file);
-        return Err(Failure::Refused(format!("{} is there already; nothing was written", there.display())));
+        return Err(Failure::Refused(format!("{} already exists; nothing was written", there.display())));
     }
     for (file, bytes) in &files {
         let path = dir.join(file);

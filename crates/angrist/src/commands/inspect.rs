@@ -104,12 +104,12 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
             },
             ("depth", Some(text)) => match text.parse() {
                 Ok(depth) => args.depth = Some(depth),
-                Err(_) => Failure::Usage(format!("'{text}' is no depth")).print(&common),
+                Err(_) => Failure::Usage(format!("'{text}' is not a depth")).print(&common),
             },
             ("mode", Some(mode)) => args.mode = Some(mode.to_owned()),
             ("turn", Some(text)) if args.record.is_some() => match text.parse() {
                 Ok(turn) => args.turn = Some(turn),
-                Err(_) => Failure::Usage(format!("'{text}' is no turn")).print(&common),
+                Err(_) => Failure::Usage(format!("'{text}' is not a turn")).print(&common),
             },
             // The next level of the same kind.
             ("generate", _) => common.seed = Some(common.seed.unwrap_or(USUAL_SEED).wrapping_add(1)),
@@ -127,7 +127,7 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
     let (common, args) = (&common, &args);
     let Some((verb, rest)) = words.split_first() else {
         let verbs = inspect_level::VERBS.join(", ");
-        return Err(Failure::Usage(format!("say what to look at: {verbs}")));
+        return Err(Failure::Usage(format!("what do you want to inspect? Use one of {verbs}")));
     };
     if let Some(file) = &args.map {
         let text = text_within(file, MOST_MAP)?;
@@ -157,11 +157,11 @@ fn look_at_map(common: &Common, text: &str, verb: &str, rest: &[String]) -> Resu
     let map = MapFile::read(text).map_err(|e| Failure::Refused(e.to_string()))?;
     let layer = rest.first().map(String::as_str).unwrap_or("sight");
     if verb != "view" {
-        return Err(Failure::Usage(format!("a map file can be asked `view LAYER`, not `{verb}`")));
+        return Err(Failure::Usage(format!("a map file supports only `view LAYER`, not `{verb}`")));
     }
     let Some(layer) = Layer::parse(layer) else {
         return Err(Failure::Usage(format!(
-            "there is no layer '{layer}'; there are sight, light, noise, scent, marks"
+            "unknown layer '{layer}'; use sight, light, noise, scent or marks"
         )));
     };
     let picture = view(&map, layer);
@@ -308,10 +308,10 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         arrival: args.arrival.unwrap_or(0),
         mode: match (mode_name(args.mode.as_deref()), args.chain) {
             ("exact", true) => "exact-chain".to_owned(),
-            (_, true) => return Err(Failure::Usage("--chain goes with --mode exact".into())),
+            (_, true) => return Err(Failure::Usage("--chain needs --mode exact".into())),
             (mode @ ("" | "sound" | "exact"), false) => mode.to_owned(),
             (other, false) => {
-                return Err(Failure::Usage(format!("there is no mode '{other}'; there are sound and exact")));
+                return Err(Failure::Usage(format!("unknown mode '{other}'; use sound or exact")));
             }
         },
         terrain_only: args.terrain_only,
@@ -322,7 +322,7 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             LevelRequest { mode: String::new(), ..ask }
         }
         (mode @ ("exact" | "exact-chain"), name) if !games::entry(name)?.level_modes.contains(&mode) => {
-            let why = format!("only incursion has exact levels; {name} makes levels in one way");
+            let why = format!("only incursion has exact levels; {name} has only one mode");
             return Err(Failure::Usage(why));
         }
         _ => ask,
@@ -354,11 +354,11 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             }
             Ok(())
         }
-        "mind" | "turn" => Err(Failure::Usage(format!(
-            "`{verb}` asks a game that is being played: name one with --save DIR or --record FILE"
-        ))),
+        "mind" | "turn" => {
+            Err(Failure::Usage(format!("`{verb}` needs a game: give one with --save DIR or --record FILE")))
+        }
         other => Err(Failure::Usage(format!(
-            "a level can be asked {}, not '{other}'",
+            "unknown question '{other}'; use one of {}",
             inspect_level::VERBS.join(", ")
         ))),
     }

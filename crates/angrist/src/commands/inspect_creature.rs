@@ -37,11 +37,13 @@ fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = &'a About> + Clone
 /// Answers the question.
 pub fn creature(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
     if games::wanted(common)? != "incursion" {
-        return Err(Failure::Usage("only incursion has creatures to ask about: add --game incursion".into()));
+        return Err(Failure::Usage(
+            "creatures can be inspected only in incursion: add --game incursion".into(),
+        ));
     }
     let name = words.join(" ");
     if name.is_empty() {
-        return Err(Failure::Usage("say which creature: inspect --game incursion creature NAME".into()));
+        return Err(Failure::Usage("name a creature: inspect --game incursion creature NAME".into()));
     }
     let ruleset = games::incursion_ruleset(common)?;
     let library = &ruleset.catalogue().library;

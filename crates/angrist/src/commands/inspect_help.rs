@@ -9,23 +9,23 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("rooms", "lists them; so do monsters, items, doors, traps,"),
     ("", "portals, features and regions"),
     ("view LAYER", "one layer: glyphs, steps, light, landmarks"),
-    ("path X,Y X,Y", "the way from a square to another"),
-    ("validate", "what is wrong with the level"),
+    ("path X,Y X,Y", "the shortest path from one square to another"),
+    ("validate", "problems with the level"),
     ("stats", "counts; with --levels N over many levels"),
     ("stress", "makes many levels and checks each (--levels N)"),
     ("catalogue", "what many levels are made of (--levels N, --depths A..B)"),
     ("creature NAME", "every number of a creature with its parts (incursion)"),
     ("narrate", "how the level was made, step by step (-o FILE: pictures)"),
-    ("turn, mind", "of a recorded or saved game: its turn, what a creature thinks"),
+    ("turn, mind", "of a recorded or saved game: its turn, or a creature's mind"),
 ];
 
 const CHOICES: &[(&str, &str)] = &[
-    ("seed N", "another seed; alone it says which"),
-    ("depth D", "another depth; alone it says which"),
+    ("seed N", "change the seed; alone, show it"),
+    ("depth D", "change the depth; alone, show it"),
     ("mode M", "sound or exact, where a game has both"),
     ("generate", "the next seed"),
-    ("QUESTION json", "the answer for a program"),
-    ("history, !N", "what was asked, and asking it again"),
+    ("QUESTION json", "answer in JSON"),
+    ("history, !N", "show or repeat earlier questions"),
     ("quit", "leaves"),
 ];
 

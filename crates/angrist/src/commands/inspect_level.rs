@@ -82,7 +82,7 @@ pub fn problems(level: &Level) -> Vec<String> {
 /// A list of the level's description, a line each or as JSON.
 fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
     let Some(list) = level.json[what].as_array() else {
-        return Err(Failure::Refused(format!("this level does not list its {what}")));
+        return Err(Failure::Refused(format!("this level has no list of {what}")));
     };
     if common.format != Format::Text {
         outln!("{}", Value::from(list.clone()));
@@ -183,9 +183,7 @@ fn view(level: &Level, layer: &str) -> Result<Vec<String>, Failure> {
     rows.ok_or_else(|| {
         let own = level.json["layers"].as_object();
         let more: String = own.into_iter().flat_map(|l| l.keys()).map(|k| format!(", {k}")).collect();
-        Failure::Usage(format!(
-            "there is no layer '{layer}' of a level; there are glyphs, steps, light, landmarks{more}"
-        ))
+        Failure::Usage(format!("unknown layer '{layer}'; use glyphs, steps, light, landmarks{more}"))
     })
 }
 
@@ -202,7 +200,7 @@ fn straight(map: &dyn KnownMap, from: Loc, to: Loc) -> Option<Vec<Loc>> {
 fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {
     let map = &*level.map;
     let [from, to] = rest else {
-        return Err(Failure::Usage("say from where and to where: path X,Y X,Y".into()));
+        return Err(Failure::Usage("name two squares: path X,Y X,Y".into()));
     };
     let place = |text: &String| -> Result<Loc, Failure> { text.parse().map_err(Failure::Usage) };
     let (from, to) = (place(from)?, place(to)?);
@@ -223,7 +221,7 @@ fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> 
     };
     let squares: Vec<String> = way.iter().map(ToString::to_string).collect();
     match common.format {
-        Format::Text if squares.is_empty() => outln!("no step: {from} is where it begins"),
+        Format::Text if squares.is_empty() => outln!("no steps: you start at {from}"),
         Format::Text => {
             let s = if squares.len() == 1 { "" } else { "s" };
             outln!("{} step{s}: {}", squares.len(), squares.join(" "));
@@ -236,7 +234,7 @@ fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> 
 /// What is known of one square: its look, its terrain, and everything that the level's lists have there.
 fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {
     let Some(at) = rest.first() else {
-        return Err(Failure::Usage("say which square: query X,Y".into()));
+        return Err(Failure::Usage("name a square: query X,Y".into()));
     };
     let at: Loc = at.parse().map_err(Failure::Usage)?;
     if !level.map.bounds().contains(at) {

@@ -169,13 +169,15 @@ pub fn catalogue(
     let low = LevelRequest { depth: depths(args, ruleset).0, ..ask.clone() };
     let level = ruleset.level(&low, None)?;
     let Some(all) = level.json["all_regions"].as_array() else {
-        return Err(Failure::Usage(format!("{} does not say which regions it has", ruleset.name())));
+        return Err(Failure::Usage(format!("{} does not list its regions", ruleset.name())));
     };
     let never: Vec<&str> =
         all.iter().filter_map(Value::as_str).filter(|name| !met.contains_key(*name)).collect();
     match never.len() {
         0 => Ok(()),
-        n => Err(Failure::Found(format!("{n} of {} regions were not met: {}", all.len(), never.join(", ")))),
+        n => {
+            Err(Failure::Found(format!("{n} of {} regions never appeared: {}", all.len(), never.join(", "))))
+        }
     }
 }
 
@@ -285,7 +287,7 @@ fn plain_stats(
         Some(file) => {
             let text = text_within(file, MOST_FIGURES)?;
             let value = serde_json::from_str(&text)
-                .map_err(|e| Failure::Refused(format!("{} holds no figures: {e}", file.display())))?;
+                .map_err(|e| Failure::Refused(format!("{} contains no statistics: {e}", file.display())))?;
             Some(value)
         }
     };

@@ -147,7 +147,7 @@ impl Lines {
         let mut line = String::new();
         let read = std::io::stdin().lock().take(LONGEST).read_line(&mut line)?;
         if read as u64 == LONGEST {
-            return Err(std::io::Error::other("a line is longer than any question"));
+            return Err(std::io::Error::other("the line is too long"));
         }
         Ok((read > 0).then_some(line))
     }

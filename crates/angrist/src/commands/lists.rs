@@ -26,7 +26,7 @@ pub fn games(common: &Common, args: &GamesArgs) -> Result<(), Failure> {
         return Ok(());
     }
     if shown.is_empty() {
-        outln!("No game is ready to be played yet; `angrist games --all` shows those for tests.");
+        outln!("There are no playable games; `angrist games --all` also shows those for tests.");
     }
     for game in shown {
         outln!("{:<12} {}", game.name, game.about);
@@ -83,7 +83,7 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
         let what = match (&save.record, &save.head) {
             (Err(damage), _) => damage.clone(),
             (Ok((game, ..)), Some(head)) => format!("{game}: {}", head.line),
-            (Ok((game, seed, _)), None) => format!("{game}, seed {seed}, just begun"),
+            (Ok((game, seed, _)), None) => format!("{game}, seed {seed}, just started"),
         };
         let in_use = if save.locked { " (being played)" } else { "" };
         outln!("{:<16} {what}{in_use}", save.name);
@@ -113,10 +113,15 @@ pub fn scores(common: &Common) -> Result<(), Failure> {
     }
     for (place, entry) in best.iter().enumerate() {
         let won = if entry.won { "*" } else { " " };
-        outln!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
+        // Points that only put the table in order are not shown; depth and turns are.
+        let told = match GAMES.iter().find(|g| g.name == entry.game) {
+            Some(game) if !game.points => format!("{} ft", entry.depth * game.feet.unwrap_or(1)),
+            _ => entry.points.to_string(),
+        };
+        outln!("{:>3}{won} {told:>9}  {:<8} {}", place + 1, entry.game, entry.line);
     }
     if !scores.damaged.is_empty() {
-        noteln!("{} damaged lines of {} were passed over.", scores.damaged.len(), path.display());
+        noteln!("{} damaged lines of {} were skipped.", scores.damaged.len(), path.display());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 pub fn lsp() -> Result<(), Failure> {
     match angrist_lsp::serve::serve_streams(std::io::stdin(), std::io::stdout()) {
         Ok(true) => Ok(()),
-        Ok(false) => Err(Failure::Found("the editor left without a shutdown".into())),
+        Ok(false) => Err(Failure::Found("the editor exited without a shutdown request".into())),
         Err(e) => Err(Failure::Refused(format!("cannot write to the editor: {e}"))),
     }
 }

@@ -21,7 +21,7 @@ pub fn pack(common: &Common, args: &PackArgs) -> Result<(), Failure> {
         None => {
             let game = common.game.as_deref().or_else(|| format::game_of(&read.sources));
             let Some(game) = game else {
-                let what = format!("{}: which game are these data of? --game names it", args.dir.display());
+                let what = format!("{}: which game is this data for? Use --game", args.dir.display());
                 return Err(Failure::Refused(what));
             };
             Manifest {

@@ -4,12 +4,17 @@ use crate::cli::{Colours, Common, Glyphs, Keys, PlayArgs};
 use crate::commands::lists::places;
 use crate::failure::Failure;
 use crate::games;
+use crate::libs::Data;
 use angrist_engine::journal::Accept;
 use angrist_engine::play::KeySet;
-use angrist_host::{FileHost, Load, UserDirs};
+use angrist_games::check::{How, check_data};
+use angrist_games::format::FormatError;
+use angrist_host::{FileHost, Load, Review, Reviewed, UserDirs};
+use angrist_source::{Diagnostic, Severity, render};
 use angrist_term::{Exit, Launch, Start, TermError, run, speak};
 use angrist_ui::app::{GameInfo, NewGame};
 use angrist_ui::{Depth, GlyphSet};
+use std::path::Path;
 
 /// Opens the title screen.
 pub fn title(common: &Common) -> Result<(), Failure> {
@@ -19,7 +24,7 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
     if args.reload && common.data.is_none() {
-        return Err(Failure::Usage("--reload needs --data DIR: the files to follow".into()));
+        return Err(Failure::Usage("--reload needs --data DIR, the files to watch".into()));
     }
     let game = games::wanted(common)?;
     games::entry(&game)?;
@@ -45,6 +50,7 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
 pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Result<(), Failure> {
     let launch = Launch {
         games: games(game),
+        asked: common.game.clone(),
         load: load(common),
         data: common.data.clone(),
         accept: Accept { data: args.accept_data },
@@ -68,7 +74,7 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
         }),
         language: args.lang.clone(),
         practice: args.practice,
-        reload: args.reload,
+        reload: args.reload.then(review),
         seed: common.seed,
         aloud: args.speech,
     };
@@ -108,11 +114,44 @@ fn games(first: &str) -> Vec<GameInfo> {
             name: g.name.to_owned(),
             title: g.title.to_owned(),
             lesson: g.lesson,
+            points: g.points,
+            feet: g.feet,
             about: g.about.to_owned(),
         })
         .collect();
     list.sort_by_key(|w| w.name != first);
     list
+}
+
+/// What is wrong with data that were saved during a game, in a line for the message log.
+fn review() -> Review {
+    Box::new(|data, since| {
+        let path = Path::new(data);
+        let Ok(read) = Data::open(path) else { return Reviewed::default() };
+        let said = match check_data(&read.files, &How::default()) {
+            Ok(mut checked) => {
+                crate::missing::explain(&read, &mut checked);
+                checked.diagnostics
+            }
+            Err(FormatError::Asked(problems)) => problems.diagnostics,
+            Err(FormatError::BuiltIn(_)) => return Reviewed::default(),
+        };
+        let changed = |file: &str| {
+            let saved = std::fs::metadata(path.join(file)).and_then(|meta| meta.modified());
+            path.is_file() || saved.is_ok_and(|saved| Some(saved) > since)
+        };
+        let line = |severity: Severity| {
+            let counts = |d: &&Diagnostic| severity == Severity::Error || changed(&d.file);
+            let all: Vec<&Diagnostic> =
+                said.iter().filter(|d| d.severity == severity).filter(counts).collect();
+            let first = render::clean(&all.first()?.sentence());
+            Some(match all.len() {
+                1 => first,
+                n => format!("{first} (and {} more; run `angrist check {data}`)", n - 1),
+            })
+        };
+        Reviewed { error: line(Severity::Error), warning: line(Severity::Warning) }
+    })
 }
 
 fn load(common: &Common) -> Load {

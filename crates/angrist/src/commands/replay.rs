@@ -35,7 +35,7 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     match record.fits(&*ruleset, &path) {
         // To verify is to find out where it differs; other rules are then the question, not an obstacle.
         Err(JournalError::OtherRules { found, ours, .. }) if args.verify => {
-            noteln!("Recorded by rules {found}, replayed by rules {ours}.");
+            noteln!("Recorded with rules {found}, replayed with rules {ours}.");
         }
         fits => fits?,
     }
@@ -75,7 +75,7 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
             Err(Failure::Found(format!("{}, line {line}: the last line is cut off", path.display())))
         }
         _ if args.verify && !record.is_finished() && !args.file.is_dir() => Err(Failure::Found(format!(
-            "{}: what is there is right, but it has no END line: the game went on, or the file was cut off",
+            "{}: valid so far, but there is no END line: the game continued, or the file is incomplete",
             path.display()
         ))),
         _ => Ok(()),

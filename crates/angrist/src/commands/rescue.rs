@@ -33,8 +33,8 @@ pub fn rescue(common: &Common, save: &Path) -> Result<(), Failure> {
     }
     let from = if from_snapshot { "from its last good snapshot" } else { "from its last good line" };
     outln!("{} was damaged: {why}.", dir.join(RECORD).display());
-    outln!("The game goes on {from}, at turn {turn}; {} given up.", lines(lost));
-    outln!("The damaged record is kept as {}. A rescued game has no rank.", dir.join(DAMAGED).display());
+    outln!("The game continues {from}, at turn {turn}; {} lost.", lines(lost));
+    outln!("The damaged record is kept as {}. A rescued game is not ranked.", dir.join(DAMAGED).display());
     Ok(())
 }
 

@@ -93,7 +93,7 @@ fn socket(common: &Common, args: &RpcArgs, path: &Path) -> Result<(), Failure> {
         let _ = std::fs::remove_file(path);
     }
     let listener = UnixListener::bind(path)
-        .map_err(|e| Failure::Refused(format!("cannot listen at {}: {e}", path.display())))?;
+        .map_err(|e| Failure::Refused(format!("cannot listen on {}: {e}", path.display())))?;
     if !common.quiet {
         noteln!("listening at {}", path.display());
     }

@@ -22,6 +22,9 @@ const GIVE_UP: u32 = 10_000;
 /// Plays.
 pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     let ruleset = games::find(common)?;
+    if let Some(told) = common.data.as_deref().filter(|_| !common.quiet).and_then(games::warnings) {
+        noteln!("{told}");
+    }
     let words = ruleset.words("en");
     let script = args.script.as_deref().map(Script::open).transpose()?;
     let mut session = match &args.save {
@@ -31,7 +34,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                 let begun = read_record(&dir.join(RECORD))?.header.seed;
                 if begun != seed {
                     return Err(Failure::Refused(format!(
-                        "{} was begun with seed {begun}, not {seed}; leave out --seed to continue it",
+                        "{} was started with seed {begun}, not {seed}; leave out --seed to continue it",
                         dir.display()
                     )));
                 }
@@ -46,7 +49,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     if args.record.is_some() {
         if session.commands() > 0 {
             return Err(Failure::Usage(
-                "--record wants a game from its beginning; the save has its own record".into(),
+                "--record needs a new game; the save already has its own record".into(),
             ));
         }
         session.keep_text();
@@ -98,9 +101,9 @@ impl Script {
         let mut bytes = Vec::new();
         let read = (&mut self.reader).take(LONGEST + 1).read_until(b'\n', &mut bytes).map_err(|e| at(&e))?;
         if read as u64 > LONGEST {
-            return Err(at(&"longer than any command"));
+            return Err(at(&"too long for a command"));
         }
-        let text = String::from_utf8(bytes).map_err(|_| at(&"no text in UTF-8"))?;
+        let text = String::from_utf8(bytes).map_err(|_| at(&"not UTF-8 text"))?;
         Ok((read > 0).then_some(text))
     }
 

@@ -30,7 +30,7 @@ const MOST_STEPS: u32 = 100_000;
 /// Writes the picture.
 pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     if args.turn.is_some() && args.record.is_none() && args.save.is_none() {
-        return Err(Failure::Usage("--turn wants a --record or a --save".into()));
+        return Err(Failure::Usage("--turn needs --record or --save".into()));
     }
     if args.screen {
         return screen(common, args);
@@ -96,7 +96,9 @@ fn picture(common: &Common, map: &dyn KnownMap, game: &str, args: &ShotArgs) -> 
     let size = args.scale.map_or(default, i32::from);
     let style = Style { size, palette: palette(args), tiles: sheet.as_ref().map(|(s, p)| (s, p)) };
     match kind(&args.output)? {
-        Kind::Svg if sheet.is_some() => Err(Failure::Usage("tiles can be drawn into a .png only".into())),
+        Kind::Svg if sheet.is_some() => {
+            Err(Failure::Usage("tiles can be drawn only into a .png file".into()))
+        }
         Kind::Svg => write(&args.output, image::svg::map(map, area, style).as_bytes()),
         Kind::Png => write_png(&args.output, &image::draw(map, area, style).map_err(Failure::Usage)?),
     }
@@ -120,9 +122,7 @@ fn part(whole: Rect, args: &ShotArgs) -> Result<Rect, Failure> {
 /// What pref files say of tiles.
 fn tile_prefs(common: &Common, game: &str, args: &ShotArgs) -> Result<Pictures, Failure> {
     let Some(kin) = angrist_host::kin_of(game) else {
-        return Err(Failure::Usage(format!(
-            "{game} has no pref files, so nothing says which tile shows what"
-        )));
+        return Err(Failure::Usage(format!("{game} has no pref files to assign tiles")));
     };
     let own = play::files(common, game)?.pref_folder(game);
     let pictures = read_prefs(&Wanted {
@@ -137,7 +137,7 @@ fn tile_prefs(common: &Common, game: &str, args: &ShotArgs) -> Result<Pictures, 
     pictures.wrong.iter().for_each(|line| noteln!("{line}"));
     if pictures.tiles().next().is_none() {
         return Err(Failure::Refused(
-            "no pref file names a tile; --data or --prefs must have one (graf-new.prf in the original)"
+            "no pref file assigns tiles; --data or --prefs must contain one (graf-new.prf in the original)"
                 .into(),
         ));
     }
@@ -202,7 +202,7 @@ fn screen(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     let mut presses = Vec::new();
     for name in args.keys.as_deref().unwrap_or_default().split_whitespace() {
         let unknown =
-            || Failure::Usage(format!("{name} is no key; keys are written as in `C Down Enter F1 ^p`"));
+            || Failure::Usage(format!("{name} is not a key; write keys as in `C Down Enter F1 ^p`"));
         presses.push(Press::parse(name).ok_or_else(unknown)?);
     }
     let (_files, mut app) = opened(common, args)?;
@@ -240,7 +240,7 @@ fn kind(file: &Path) -> Result<Kind, Failure> {
     match file.extension().and_then(|e| e.to_str()) {
         Some("svg") => Ok(Kind::Svg),
         Some("png") => Ok(Kind::Png),
-        _ => Err(Failure::Usage(format!("{}: a picture is a .png or .svg", file.display()))),
+        _ => Err(Failure::Usage(format!("{}: a picture must be a .png or .svg file", file.display()))),
     }
 }
 

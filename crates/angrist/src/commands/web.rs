@@ -29,7 +29,10 @@ img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; base-uri 'n
 pub fn web(args: &WebArgs) -> Result<(), Failure> {
     let dir = args.dir.clone().map_or_else(find_page, Ok)?;
     if !dir.join("index.html").is_file() {
-        return Err(Failure::Refused(format!("{} holds no page: build one with scripts/web", dir.display())));
+        return Err(Failure::Refused(format!(
+            "{} contains no page: build one with scripts/web",
+            dir.display()
+        )));
     }
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port))
         .map_err(|e| Failure::Refused(format!("cannot listen on port {}: {e}", args.port)))?;

@@ -105,3 +105,43 @@ fn the_map_of_crates_names_them_all() {
         assert!(map.contains(&format!("`{name}`")), "ARCHITECTURE.md does not name the crate {name}");
     }
 }
+
+/// The game that shows how one is written stays short: rules and data together.
+/// A module whose head has a table of its files lists them all: readers start there.
+#[test]
+fn tables_of_files_at_the_head_of_a_module_list_every_file() {
+    let mut files = Vec::new();
+    for game in ["sil", "moria", "incursion"] {
+        rust_files(&root().join("crates").join(game).join("src"), &mut files);
+    }
+    let (mut tables, mut missing) = (0, Vec::new());
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let head: String = text.lines().take_while(|l| l.starts_with("//!")).collect::<Vec<_>>().join("\n");
+        if !head.contains("|---|") {
+            continue;
+        }
+        tables += 1;
+        let declared =
+            text.lines().filter_map(|l| l.trim_start_matches("pub").split_once("mod ")?.1.strip_suffix(';'));
+        for module in declared.filter(|m| m.chars().all(|c| c.is_ascii_lowercase() || c == '_')) {
+            let listed =
+                ["`M`", "`M.rs`", "`M/`"].iter().any(|form| head.contains(&form.replace('M', module)));
+            if !listed {
+                missing.push(format!("{}: {module}", path.strip_prefix(root()).unwrap().display()));
+            }
+        }
+    }
+    assert!(tables > 15, "only {tables} tables were found");
+    assert!(missing.is_empty(), "not in the table at the head of their module:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn rooms_has_fewer_than_900_lines() {
+    let mut files = Vec::new();
+    rust_files(&root().join("crates/rooms/src"), &mut files);
+    files.extend(std::fs::read_dir(root().join("data/rooms")).unwrap().map(|entry| entry.unwrap().path()));
+    let lines: usize = files.iter().map(|file| std::fs::read_to_string(file).unwrap().lines().count()).sum();
+    assert!(files.len() > 8, "{files:?}");
+    assert!(lines < 900, "{lines} lines");
+}

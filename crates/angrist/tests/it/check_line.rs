@@ -165,7 +165,8 @@ fn words_are_listed_and_a_schema_of_ones_own_needs_no_building() {
     fs::write(dir.join("schema.toml"), "extends = 'silq'\n").unwrap();
     for args in [["check", path].as_slice(), &["run", "--game", "sil", "--data", path, "--random", "1"]] {
         let o = angrist(home.path(), args);
-        assert!(!o.status.success() && err(&o).contains("did you mean sil-q?"), "{}{}", out(&o), err(&o));
+        let told = out(&o) + &err(&o);
+        assert!(!o.status.success() && told.contains("did you mean sil-q?"), "{told}");
     }
 }
 

@@ -45,10 +45,10 @@ fn wrong_input_has_its_own_message_and_exit_code() {
     let dir = home.path();
     let cases: &[(&[&str], i32, &str)] = &[
         (&[], 3, "no terminal"),
-        (&["play", "--lang", "xx"], 2, "that language is not spoken; there are en, fr"),
+        (&["play", "--lang", "xx"], 2, "that language is not supported; use one of en, fr"),
         (&["play", "--lang", "fr_FR.UTF-8"], 3, "no terminal"),
-        (&["shot", "--quick", "--screen", "--lang", "xx", "-o", "x.txt"], 2, "there are en, fr"),
-        (&["run", "--game", "tetris", "--random", "1"], 3, "there is no game 'tetris'"),
+        (&["shot", "--quick", "--screen", "--lang", "xx", "-o", "x.txt"], 2, "use one of en, fr"),
+        (&["run", "--game", "tetris", "--random", "1"], 3, "unknown game 'tetris'"),
         (&["run"], 2, "--script"),
         (&["run", "--rndom", "1"], 2, "--random"),
         (&["frolic"], 2, "frolic"),
@@ -153,7 +153,7 @@ fn a_record_of_other_data_and_broken_data_are_refused() {
     assert!(angrist(home.path(), &args).status.success());
     let o = angrist(home.path(), &["replay", record.to_str().unwrap(), "--data", data.to_str().unwrap()]);
     assert_eq!(o.status.code(), Some(3));
-    assert!(err(&o).contains("other data"), "{}", err(&o));
+    assert!(err(&o).contains("different data"), "{}", err(&o));
     fs::write(data.join("constants.txt"), "C:act:nothing\n").unwrap();
     let o =
         angrist(home.path(), &["run", "--game", "rooms", "--random", "1", "--data", data.to_str().unwrap()]);

@@ -11,10 +11,10 @@ const HINTS: [&str; 7] = [
     "This is a first descent",
     "Something lies on the floor",
     "You have experience to spend",
-    "Beyond the open door",
+    "Someone is asleep beyond the open door",
     "Not all halls are lit",
     "A forge.",
-    "There is the stair",
+    "Here are the stairs",
 ];
 const END: &str = "That was the first descent";
 
@@ -26,7 +26,9 @@ fn running(text: &str) -> String {
 /// Presses keys and waits until their work is done: while a long action goes on, the status line ends in what it is.
 fn press(t: &mut Term, keys: &str) {
     t.answer(keys);
-    let going = |line: &str| ["exploring", "walking", "running"].iter().any(|what| line.ends_with(what));
+    let going = |line: &str| {
+        ["exploring", "walking", "running", "travelling"].iter().any(|what| line.ends_with(what))
+    };
     t.wait_until("the end of a long action", |text| !text.lines().any(|l| going(l.trim_end())));
 }
 
@@ -50,7 +52,7 @@ fn the_first_descent_is_played_to_its_end_by_keys() {
     }
     assert_eq!(heard, HINTS, "{}", t.text());
     // To the stair, which is known by now, and down.
-    t.press("_", "Travel (");
+    t.press("_", "Travel to:");
     press(&mut t, ">");
     t.send(">");
     t.wait_until("the end of the lesson", |text| running(text).contains(END));

@@ -87,7 +87,7 @@ fn by_ear_no_escape_sequence_is_ever_written() {
         let heard = out(&done);
         let odd = heard.chars().find(|c| c.is_control() && *c != '\n');
         assert_eq!(odd, None, "{game}: {heard}");
-        assert!(heard.contains("free for"), "{game}: {heard}");
+        assert!(heard.contains("clear for"), "{game}: {heard}");
         assert!(heard.lines().count() > 15, "{game}: {heard}");
     }
 }

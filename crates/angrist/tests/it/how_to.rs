@@ -123,3 +123,23 @@ fn a_god_is_added() {
 fn a_script_is_written() {
     follow("write-a-script.md");
 }
+
+/// What the page about a new game quotes from `rooms` and from the list of games is in the sources, line by line.
+#[test]
+fn a_game_is_quoted_as_it_is() {
+    let page = std::fs::read_to_string(root().join("docs/how-to/add-a-game.md")).unwrap();
+    let mut sources = String::new();
+    for file in ["rooms/src/state.rs", "rooms/src/rules.rs", "rooms/src/view.rs", "rooms/src/verbs.rs"]
+        .into_iter()
+        .chain(["rooms/tests/it/conformance.rs", "games/src/list.rs"])
+    {
+        sources.push_str(&std::fs::read_to_string(root().join("crates").join(file)).unwrap());
+    }
+    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sources = squeezed(&sources);
+    let blocks: Vec<&str> = page.split("```rust\n").skip(1).map(|b| b.split("```").next().unwrap()).collect();
+    assert!(blocks.len() >= 5, "{} blocks", blocks.len());
+    for block in blocks {
+        assert!(sources.contains(&squeezed(block)), "not in the sources:\n{block}");
+    }
+}

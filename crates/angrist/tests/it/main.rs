@@ -1,5 +1,6 @@
 //! The tests of the program from outside, in one test program, so that it is linked once.
 
+mod answers;
 mod architecture;
 mod book;
 mod check_line;
@@ -18,11 +19,13 @@ mod incursion;
 mod incursion_rows;
 mod incursion_terminal;
 mod inspector_sessions;
+mod makers;
 mod moria;
 mod moria_players;
 mod packs;
 mod pictures;
 mod players;
+mod players_fight;
 mod references;
 mod reload;
 mod schema;

@@ -27,7 +27,14 @@ struct Desk {
 
 impl Host for Desk {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo { name: "moria".into(), title: "MORIA".into(), about: String::new(), lesson: false }]
+        vec![GameInfo {
+            name: "moria".into(),
+            title: "MORIA".into(),
+            about: String::new(),
+            lesson: false,
+            points: true,
+            feet: None,
+        }]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
         Err("not here".into())
@@ -160,7 +167,7 @@ fn exploring_by_one_key_comes_to_an_end_and_never_strikes() {
 fn resting_names_who_is_in_sight() {
     let mut app = beside_a_rat(|_| {});
     keys(&mut app, "Z");
-    assert!(app.tell().join(" ").contains("Not with a rat in sight."), "{:?}", app.tell());
+    assert!(app.tell().join(" ").contains("while a rat is in sight"), "{:?}", app.tell());
     assert_eq!(game(&app).turn(), 0);
 }
 
@@ -250,6 +257,6 @@ fn practice_after_the_end_never_dead_ends() {
 fn the_title_names_data_and_manual_and_offers_only_what_there_is() {
     let (mut app, _) = desk();
     let screen = painted(&mut app, (80, 24));
-    assert!(screen.contains("MORIA with the data built in") && screen.contains("F2"), "{screen}");
+    assert!(screen.contains("MORIA with its built-in data") && screen.contains("F2"), "{screen}");
     assert!(!screen.contains("Continue"), "{screen}");
 }

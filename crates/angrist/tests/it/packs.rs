@@ -102,7 +102,7 @@ fn what_is_no_pack_is_refused_with_its_name() {
             &["run", "--random", "1", "--game", "sil", "--data", &zip],
             "is for the game 'moria', not for 'sil'",
         ),
-        (&["data", "pack", home.path().to_str().unwrap()], "which game are these data of?"),
+        (&["data", "pack", home.path().to_str().unwrap()], "which game is this data for?"),
     ] {
         let o = tell_program(home.path(), args, "");
         assert_eq!(o.status.code(), Some(3), "{args:?}: {}", err(&o));

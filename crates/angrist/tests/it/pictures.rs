@@ -130,11 +130,11 @@ fn wrong_wishes_are_answered_with_a_sentence() {
     for (args, words) in [
         (vec!["--game", "sil", "--depth", "1", "--tiles", &sheet, "-o", &out], "a PNG or a BMP"),
         (vec!["--game", "moria", "--depth", "1", "--tiles", &sheet, "-o", &out], "PNG or a BMP"),
-        (vec!["--screen", "--keys", "Hyper", "-o", &out], "Hyper is no key"),
+        (vec!["--screen", "--keys", "Hyper", "-o", &out], "Hyper is not a key"),
         (vec!["--screen", "-o", "a.gif"], "a .png or .svg"),
         (vec!["--game", "moria", "--depth", "1", "--area", "0,0,900,1", "-o", &out], "the map is"),
         (vec!["--screen", "--scale", "64", "--size", "400x200", "-o", &out], "cannot be made"),
-        (vec!["--turn", "3", "-o", &out], "--record or a --save"),
+        (vec!["--turn", "3", "-o", &out], "--record or --save"),
     ] {
         let made = shot(home.path(), &args);
         let said = String::from_utf8_lossy(&made.stderr).into_owned();

@@ -59,7 +59,7 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
     let before = term.colour_of("C").unwrap();
 
     swap(&monsters, "G:C:u\nI:3:6d4:0", "G:C:r\nI:3:90d1:0");
-    term.press("z", "The changed data were loaded.");
+    term.press("z", "The changed data has been loaded.");
     let after = term.colour_of("C").unwrap();
     assert_ne!(before, after, "the wolf that stands there has its new colour");
     call_wolf(&mut term);
@@ -67,16 +67,24 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
 
     // Something that no game could be played on is refused, and the game keeps the data it has.
     swap(&monsters, "I:3:90d1:0", "I:3:90dx:0");
-    term.press("z", "The changed data were not loaded:");
+    term.press("z", "The changed data could not be loaded: edit/monster.txt:");
+    term.wait("health has no sides");
     assert_eq!(term.colour_of("C").as_ref(), Some(&after));
+    // A word that no rule knows is worth a line.
     swap(&monsters, "I:3:90dx:0", "I:3:90d1:0");
-    term.press("z", "The changed data were loaded.");
+    swap(&monsters, "F:NEVER_MOVE", "F:NEVER_MOVE | NEVER_MOOVE");
+    term.press("z", "The changed data has been loaded.");
+    term.wait("NEVER_MOOVE");
     term.signal("-TERM");
     term.exit_code();
 
     let save = save(home.path(), "Maker");
     let record = fs::read_to_string(save.join("record")).unwrap();
-    assert_eq!(record.lines().filter(|l| l.starts_with("DATA ")).count(), 1, "the record notes it: {record}");
+    assert_eq!(
+        record.lines().filter(|l| l.starts_with("DATA ")).count(),
+        2,
+        "the record notes both: {record}"
+    );
     let path = save.to_str().unwrap();
     let args = [
         "inspect",

@@ -95,7 +95,7 @@ fn a_fight_by_keys_with_every_roll_explained() {
         assert!(!all.is_empty(), "no roll to hit on\n{text}");
         let flat = flat(&text);
         assert_eq!(
-            flat.matches("You to hit: ").count() + flat.matches(" orc to hit: ").count(),
+            flat.matches("Your roll to hit: ").count() + flat.matches(" orc's roll to hit: ").count(),
             all.len(),
             "{text}"
         );

@@ -142,7 +142,7 @@ fn life(set: &Set, args: &[&str], home: &Path) {
     t.send("\r11\r\x1b[A\r");
     t.wait("A new hero");
     // An even-handed hero, with a name.
-    t.press("f", "Even-handed");
+    t.press("f", "All-rounder");
     t.send("\x1b[Z\x1b[F\x1b[A\r");
     t.send("Beleg\r");
     t.wait("Beleg");
@@ -200,7 +200,7 @@ fn life(set: &Set, args: &[&str], home: &Path) {
         types(t, set.travel);
         keys(t, [">"]);
         // The way there is walked step by step, which a key would stop.
-        t.shows_soon("You are there");
+        t.shows_soon("You are already there");
         to_the_map(t);
         // Whatever is in the way is fought.
         keys(t, [">", "\t"]);

@@ -57,7 +57,7 @@ fn a_looting_walk_by_keys() {
     t.wait("Health");
 
     // There it is, in the list of what is in sight; choosing it walks there.
-    t.press("]", "Things in sight");
+    t.press("]", "Items in sight");
     t.wait(&short);
     t.press("\x1b", "Health");
     t.press("\r/sights\r", "Go where?");
@@ -68,7 +68,7 @@ fn a_looting_walk_by_keys() {
     for _ in 0..60 {
         t.send("\r/floor\r");
         t.wait("Underfoot");
-        let there = !t.text().contains("Nothing lies here");
+        let there = !t.text().contains("There is nothing here");
         t.press("\x1b", "Health");
         if there {
             break;
@@ -81,35 +81,35 @@ fn a_looting_walk_by_keys() {
 
     // Up with it, and into the pack.
     t.send("g");
-    t.press("i", "What you carry");
+    t.press("i", "Inventory");
     let pack = t.wait_until("it is carried", |text| text.contains(&short));
     // Its own menu: what can be done, what is known, what would change.
     t.send(&letter(&pack, &short));
     t.wait("drop");
     t.wait("destroy");
-    t.press("\x1b", "What you carry");
+    t.press("\x1b", "Inventory");
     t.press("\x1b", "Health");
     // The same by verb.
-    t.press("m", "What do you want to do with your things?");
+    t.press("m", "What do you want to do with your items?");
     t.wait("drop");
     t.press("\x1b", "Health");
     // Known kinds have it.
     t.send("\r/kinds\r");
-    t.wait("Things you know of");
+    t.wait("Items you know");
     t.press("\x1b", "Health");
 
     // Down with it again, through the menu of the thing.
-    t.press("i", "What you carry");
+    t.press("i", "Inventory");
     let pack = t.wait_until("it is carried", |text| text.contains(&short));
     t.send(&letter(&pack, &short));
     t.wait("destroy");
     t.send("d");
     t.wait_until("the list again", |text| !text.contains("destroy"));
-    if t.text().contains("What you carry") {
+    if t.text().contains("Inventory") {
         t.press("\x1b", "Health");
     }
-    t.press("i", "What you carry");
-    t.wait_until("it is gone", |text| text.contains("What you carry") && !text.contains(&short));
+    t.press("i", "Inventory");
+    t.wait_until("it is gone", |text| text.contains("Inventory") && !text.contains(&short));
     t.press("\x1b", "Health");
     t.press("\x18", "Quick start");
     t.send("q");

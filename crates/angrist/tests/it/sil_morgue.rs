@@ -15,7 +15,14 @@ use std::sync::Arc;
 const PLAN: &str = "born race=Edain house=Haleth stats=1,2,2,1 skills=2,0,2,0,0,0,0,0 story=0 name=Haldir";
 
 fn host(home: &Path) -> FileHost {
-    let ruleset = GameInfo { name: "sil".into(), title: "Sil".into(), lesson: true, about: String::new() };
+    let ruleset = GameInfo {
+        name: "sil".into(),
+        title: "Sil".into(),
+        lesson: true,
+        points: false,
+        feet: Some(50),
+        about: String::new(),
+    };
     let load = |_: &str, _: Option<&Path>| -> Result<Arc<dyn Ruleset>, String> {
         Ok(Arc::new(SilRuleset::shipped("documented").map_err(|e| e.text)?))
     };

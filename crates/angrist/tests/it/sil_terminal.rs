@@ -148,7 +148,7 @@ fn a_life_in_angband(set: &Set) {
     let left = had - 500;
     t.wait(&format!("Experience left: {left} of {had}"));
     t.send(&set.down.repeat(13));
-    t.wait("asks for");
+    t.wait("requires");
     t.send("\r");
     t.send("g");
     t.wait_until("the map", |text| hero(text).is_some() && !text.contains("Experience left"));

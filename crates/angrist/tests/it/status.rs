@@ -191,8 +191,10 @@ fn status_is_what_tests_and_deviations_say() {
         let crate_name = name.split('/').nth(1).unwrap_or_default().to_owned();
         let text = fs::read_to_string(file).unwrap();
         // A file of its own for the tests of a module counts like the module's `#[cfg(test)]` part.
-        let is_test_file =
-            name.contains("/tests/") || name.ends_with("/tests.rs") || name.ends_with("_tests.rs");
+        let is_test_file = name.contains("/tests/")
+            || name.contains("/scenes/")
+            || name.ends_with("/tests.rs")
+            || name.ends_with("_tests.rs");
         for (id, function) in named(&text, is_test_file) {
             tests.entry(id).or_default().insert(format!("{crate_name}::{function}"));
         }

@@ -137,7 +137,7 @@ fn whole_game(set: &Set) {
     t.wait("[y/n]");
     t.send("y");
     // The end pauses until the player goes on.
-    t.wait("Go on");
+    t.wait("Continue");
     t.send("g");
     t.wait("The end");
     t.send("\x1b");
@@ -163,12 +163,14 @@ fn go_to(t: &mut Term, set: &Set, stair: &str, to: (u16, u16)) {
             return;
         }
         t.send(set.travel);
-        t.wait("Travel (");
+        t.wait("Travel to:");
         t.send(stair);
-        t.wait_until("an answer", |text| !text.contains("Travel (") || text.contains("You know of none"));
-        if t.text().contains("You know of none") {
+        t.wait_until("an answer", |text| {
+            !text.contains("Travel to:") || text.contains("You do not know of any")
+        });
+        if t.text().contains("You do not know of any") {
             t.send("\x1b");
-            t.wait_until("the map", |text| !text.contains("Travel ("));
+            t.wait_until("the map", |text| !text.contains("Travel to:"));
             t.answer(if set.name == "short" { "o" } else { "`" });
         }
         t.wait_until("rest", |text| !text.contains("travelling") && !text.contains("exploring"));

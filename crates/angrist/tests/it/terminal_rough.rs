@@ -114,9 +114,9 @@ fn the_mouse_walks_looks_scrolls_and_chooses() {
     t.wait_until("a step west", |text| hero(text) == Some((x + 2, y)));
     // The other button looks; Esc ends it.
     t.send(&at(2, x, y));
-    t.wait("Look (");
+    t.wait("Look:");
     t.send("\x1b");
-    t.wait_until("no cursor", |text| !text.contains("Look ("));
+    t.wait_until("no cursor", |text| !text.contains("Look:"));
     // The wheel opens the messages; the other button goes back.
     t.send(&at(64, x, y));
     t.wait("Messages");
@@ -254,10 +254,13 @@ fn faulty_child() {
     }
     let launch = Launch {
         aloud: false,
+        asked: None,
         games: vec![GameInfo {
             name: "rooms".into(),
             title: "Rooms".into(),
             lesson: false,
+            points: true,
+            feet: None,
             about: String::new(),
         }],
         load: Box::new(|_, _| {
@@ -282,7 +285,7 @@ fn faulty_child() {
         glyphs: None,
         language: None,
         practice: false,
-        reload: false,
+        reload: None,
         seed: None,
     };
     match angrist_term::run(launch) {

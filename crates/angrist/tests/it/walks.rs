@@ -178,7 +178,7 @@ fn now(session: Session) -> Cost {
         press(&mut app, "`");
         let play = app.frame(Size::new(80, 24)).play.unwrap();
         let said: String = play.messages.iter().filter(|m| m.fresh).map(|m| m.text.as_str()).collect();
-        if said.contains("Everything is explored") {
+        if said.contains("Everything has been explored") {
             break;
         }
         let facts = app.session().unwrap().game().facts();
@@ -190,7 +190,7 @@ fn now(session: Session) -> Cost {
         if fights && facts.foes().any(|f| !f.is("remembered")) {
             cost.keys += 1;
             press(&mut app, "Tab");
-        } else if app.session().unwrap().game().turn() == turn && !said.contains("goes on") {
+        } else if app.session().unwrap().game().turn() == turn && !said.contains("to continue") {
             press(&mut app, "5");
             cost.keys += 1;
         }

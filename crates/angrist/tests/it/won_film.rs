@@ -97,7 +97,7 @@ fn the_won_game_is_watched_and_taken_over() {
     t.send("f");
     t.wait_until("a fight", |text| !text.contains("turn 0 ") && text.contains("next: "));
     // From here on it is one's own.
-    t.press("t", "From here on you play");
+    t.press("t", "You take over from here");
     t.send("C");
     t.wait("Beren");
     t.send("\x1b");

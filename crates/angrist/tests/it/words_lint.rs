@@ -20,6 +20,7 @@ const fn row(phrase: &'static str, write: &'static str) -> Row {
 }
 
 const VOICE: &str = "the grave voice of Sil's descriptions";
+const COMMENTS: &str = "comments of the sources, where it is common";
 const WRY: &str = "the wry voice of Incursion's descriptions";
 
 const ROWS: &[Row] = &[
@@ -100,6 +101,26 @@ const ROWS: &[Row] = &[
     row("strike the spider from afar", "your arrow hits"),
     row("and does no harm", "but does no harm"),
     row("(1 charges)", "(1 charge)"),
+    Row {
+        phrase: "somebody",
+        write: "someone, a creature, or the passive voice",
+        except: &[("crates/", COMMENTS), ("data/incursion/", WRY), ("data/sil/edit/artefact.txt", VOICE)],
+    },
+    Row { phrase: "anybody", write: "anyone", except: &[("crates/", COMMENTS), ("data/incursion/", WRY)] },
+    Row {
+        phrase: "everybody",
+        write: "everyone",
+        except: &[("crates/", COMMENTS), ("data/incursion/", WRY)],
+    },
+    row("belongs into", "belongs in"),
+    row("a letter a square", "one letter per square"),
+    row("one message a line", "one message per line"),
+    row("lines are glued", "lines are joined"),
+    row("take one of those listed", "use one of the words listed"),
+    row("dropped and said", "dropped with a notice"),
+    row("with bars between", "separated by bars"),
+    row("small whole game", "small but complete game"),
+    row("hangs together", "fits together"),
 ];
 
 fn root() -> PathBuf {

@@ -95,7 +95,8 @@ impl Borg<'_> {
 
     /// A spell that mends when the hero is hurt, one that hurts when foes are about.
     fn picks_spell<'c>(&mut self, open: &[&'c Choice]) -> Option<&'c Choice> {
-        let hurt = self.look().is_some_and(|e| e.percent() < 50);
+        let hurt =
+            self.look().is_some_and(|e| e.percent() < if e.facts.foes().next().is_none() { 90 } else { 50 });
         let fits: Vec<&&Choice> =
             open.iter().filter(|c| self.failed.get(&text(&c.label)).is_none_or(|n| *n < 3)).collect();
         let wanted = if hurt { MENDS } else { HURTS };

@@ -4,6 +4,7 @@
 //! It plays by facts, the known map and the questions alone, so it plays any library. Nothing it remembers outlives a game,
 //! and every list of wishes ends with something that takes time, so that no game stands still.
 
+mod battle;
 mod making;
 mod ways;
 mod wishes;
@@ -20,6 +21,8 @@ const IDLE: u32 = 400;
 const PATIENCE: u64 = 2500;
 /// Steps towards one square before it is given up.
 const SOUGHT: u16 = 150;
+/// Turns after which what was pushed in vain is pushed again.
+const PUSHING: u64 = 300;
 /// How deep the dungeons of this game go.
 const BOTTOM: i32 = 10;
 
@@ -77,8 +80,15 @@ struct Borg<'a> {
     futile: u32,
     /// Questions answered since the time last changed.
     asked: u32,
+    /// The way found last, and those who were in sight when a step of it was taken.
+    route: std::cell::RefCell<ways::Route>,
+    company: Vec<u32>,
+    /// The fight at hand.
+    battle: std::cell::RefCell<battle::Battle>,
     /// What stands at the bottom and can be pushed was pushed.
     pushed: BTreeSet<Loc>,
+    /// Since when.
+    pushing: u64,
 }
 
 /// Plays one game with a class that the seed chooses.
@@ -112,7 +122,11 @@ pub fn play_class(table: Table<'_>, seed: u64, max_turns: u64, class: Option<&st
         stalled: 0,
         futile: 0,
         asked: 0,
+        route: std::cell::RefCell::default(),
+        company: Vec::new(),
+        battle: std::cell::RefCell::default(),
         pushed: BTreeSet::new(),
+        pushing: 0,
     };
     let mut idle = 0;
     let verdict = loop {
@@ -203,12 +217,17 @@ impl Borg<'_> {
             self.shunned.clear();
             self.sought.clear();
             self.pushed.clear();
+            *self.route.get_mut() = ways::Route::default();
+        }
+        if self.follows_route() {
+            return;
         }
         self.notes();
         self.takes_stock();
         for wish in self.wishes() {
             let before = self.table.game.scene().here;
-            let sights = self.sights();
+            let fights = wish.command == "fight";
+            let sights = if fights { self.sights() } else { Vec::new() };
             if self.table.send(&wish.command).is_err() {
                 if let Some(at) = wish.to {
                     *self.shunned.entry(at).or_default() += 4;
@@ -232,9 +251,10 @@ impl Borg<'_> {
                 *self.failed.entry(String::new()).or_default() += 1;
             }
             self.pushed.extend(wish.push);
-            if wish.command == "fight" {
+            if fights {
                 let idle = self.sights() == sights && self.table.game.scene().here == before;
                 self.futile = if idle { self.futile + 1 } else { 0 };
+                self.counts_blow();
             }
             let passed = self.table.game.turn() > now.0;
             let moved = self.table.game.scene().here != before;
@@ -245,6 +265,7 @@ impl Borg<'_> {
                 let failed = u8::from(!moved) + if *sought > SOUGHT { 9 } else { 0 };
                 *self.shunned.entry(at).or_default() += failed;
             }
+            self.keeps_route(wish.to);
             if passed || !matches!(self.table.game.next(), Next::Turn) {
                 return;
             }
@@ -281,14 +302,22 @@ impl Borg<'_> {
         if self.explored && !turn.is_multiple_of(16) {
             return;
         }
+        // What would not move may do so after a deed.
+        if turn > self.pushing + PUSHING {
+            self.pushing = turn;
+            self.pushed.clear();
+        }
         let Some(eyes) = self.look() else { return };
         let explored = self.way_to_unknown(&eyes, false).is_none();
         let bottom = self.table.game.scene().depth >= BOTTOM;
         let here = turn.saturating_sub(self.arrived.0);
         let home = bottom
             && eyes.facts.foes().next().is_none()
-            && (here > 2 * PATIENCE
-                || explored && self.way_to_push(&eyes).is_none() && self.way_to_search(&eyes).is_none());
+            && (here > 3 * PATIENCE
+                || here > PATIENCE
+                    && explored
+                    && self.way_to_push(&eyes).is_none()
+                    && self.way_to_search(&eyes).is_none());
         self.explored = explored;
         self.homeward |= home;
     }

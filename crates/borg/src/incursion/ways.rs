@@ -13,6 +13,21 @@ pub(super) struct Way {
     pub to: Loc,
 }
 
+/// The way found last, followed while nothing happens: squares still to go, the next one last.
+#[derive(Debug, Default)]
+pub(super) struct Route {
+    squares: Vec<Loc>,
+    /// Its goal had never been seen; once it has, the way has served.
+    unknown: bool,
+    health: i32,
+}
+
+impl Route {
+    fn goal(&self) -> Option<Loc> {
+        self.squares.first().copied()
+    }
+}
+
 /// How often a square is tried before it is left alone.
 const TRIES: u8 = 4;
 /// Searches on a level at most, and how far they are apart.
@@ -20,6 +35,43 @@ const SEARCHES: usize = 60;
 const APART: i32 = 8;
 
 impl Borg<'_> {
+    /// Keeps the way found last if a step was taken on it.
+    pub(super) fn keeps_route(&mut self, goal: Option<Loc>) {
+        let here = self.table.game.scene().here;
+        let route = self.route.get_mut();
+        let on_it = goal.is_some() && route.goal() == goal && route.squares.last().copied() == here;
+        if on_it {
+            route.squares.pop();
+        } else {
+            route.squares.clear();
+        }
+    }
+
+    /// Continues on the way found last; false when there is none or something happened.
+    pub(super) fn follows_route(&mut self) -> bool {
+        let seen: Vec<u32> = self.table.game.creatures().into_iter().map(|(_, id)| id).collect();
+        let quiet = seen == self.company;
+        self.company = seen;
+        let health = self.table.game.figures().iter().find(|f| f.key == "health").map_or(0, |f| f.value);
+        let route = std::mem::take(self.route.get_mut());
+        let scene = self.table.game.scene();
+        let (Some(here), Some(&next), Some(goal)) = (scene.here, route.squares.last(), route.goal()) else {
+            return false;
+        };
+        let served = route.unknown && scene.map.step(goal) != Step::Unknown;
+        let open = matches!(scene.map.step(next), Step::Free | Step::Slow(_)) || next == goal;
+        let dir = Dir::toward(here, next).filter(|_| next.touches(here));
+        let Some(dir) = dir.filter(|_| quiet && open && !served && health >= route.health) else {
+            return false;
+        };
+        if self.table.send(&format!("walk {}", dir.name())).is_err() {
+            return false;
+        }
+        *self.route.get_mut() = route;
+        self.keeps_route(Some(goal));
+        true
+    }
+
     /// The way to the nearest square that passes; squares never seen are goals only if asked for.
     pub(super) fn way(
         &self,
@@ -44,6 +96,11 @@ impl Borg<'_> {
             }
         });
         let to = found.goal()?;
+        let mut squares = found.way(to).unwrap_or_default();
+        squares.retain(|at| *at != eyes.here);
+        squares.reverse();
+        let unknown = map.step(to) == Step::Unknown;
+        *self.route.borrow_mut() = Route { squares, unknown, health: eyes.facts.figure("health") };
         found.first_step(to).map(|dir| Way { dir, to })
     }
 

@@ -20,11 +20,11 @@ pub(super) struct Wish {
     pub id: Option<u32>,
 }
 
-fn wish(command: impl Into<String>) -> Wish {
+pub(super) fn wish(command: impl Into<String>) -> Wish {
     Wish { command: command.into(), ..Wish::default() }
 }
 
-fn step(way: Way) -> Wish {
+pub(super) fn step(way: Way) -> Wish {
     Wish { to: Some(way.to), ..wish(format!("walk {}", way.dir.name())) }
 }
 
@@ -43,6 +43,11 @@ const HEALS: &[&str] = &["heal", "cure", "mend", "cordial", "salve"];
 const HARMS: &[&str] = &["poison", "venom", "blind", "sleep", "confusion", "oil", "acid"];
 /// Words in the names of weapons that are of no use at arm's length.
 const POLES: &[&str] = &["bill", "pike", "lance", "halberd", "glaive", "spear", "ranseur", "guisarme"];
+/// How far the hero's level should be ahead of the depth before a level is left unexplored.
+const AHEAD: i32 = 3;
+/// Below this share of health, in percent, a hero without a foe in sight rests: on the first levels and further down.
+const WEARY: i32 = 75;
+const WEARY_BELOW: i32 = 90;
 /// How often a wand is used.
 const WAND: u8 = 8;
 /// What is worth picking up.
@@ -78,7 +83,7 @@ impl Borg<'_> {
         let mut list = Vec::new();
         let Some(eyes) = self.look() else { return vec![wish("wait")] };
         let percent = eyes.percent();
-        let foes: Vec<&CreatureFact> = eyes.facts.foes().collect();
+        let foes: Vec<CreatureFact> = eyes.facts.foes().cloned().collect();
         let near = foes.iter().filter(|f| !f.is("asleep")).map(|f| eyes.far(f.at)).min().unwrap_or(99);
         let stalled = self.stalled;
         let mut drinks = None;
@@ -93,11 +98,16 @@ impl Borg<'_> {
         }
         self.eats(&eyes, &mut list);
         if !foes.is_empty() && stalled < 30 && self.futile < 12 {
+            if percent < 30 || self.is_hopeless(&eyes) {
+                self.runs(&eyes, &mut list);
+            }
             if percent < 45 && near < 9 {
                 drinks = self.saves_itself(&eyes, percent, &mut list);
             }
+            self.calls_on(&eyes, percent, near, &mut list);
             self.casts(&eyes, percent, near, &mut list);
             self.aims_wands(&eyes, near, &mut list);
+            self.takes_ground(&eyes, &foes, &mut list);
             if self.futile > 1 {
                 let at: Vec<_> = foes.iter().map(|f| f.at).collect();
                 list.extend(self.way(&eyes, false, |l, _| at.contains(&l)).map(step));
@@ -106,10 +116,14 @@ impl Borg<'_> {
                 list.push(wish("fight"));
             }
         } else {
+            self.battle.borrow_mut().ends();
             if percent < 65 {
                 drinks = self.heals(&eyes, percent, &mut list);
             }
-            if percent < 75 {
+            if percent < 70 && eyes.facts.figure("mana") >= 2 && self.failed.get("").is_none_or(|n| *n < 3) {
+                list.push(wish("cast"));
+            }
+            if percent < if self.table.game.scene().depth > 2 { WEARY_BELOW } else { WEARY } {
                 list.push(wish("rest"));
             }
             self.dresses(&eyes, &mut list);
@@ -298,7 +312,8 @@ impl Borg<'_> {
             self.searches_about(eyes, list);
             return;
         }
-        let strong = level > depth + 2;
+        // Who goes down in time meets what it is a match for; who goes too early does not come back.
+        let strong = level > depth + AHEAD;
         let time_to_go = self.explored || here > PATIENCE || strong;
         if time_to_go && (percent >= 60 || !safe || here > PATIENCE) {
             list.push(wish("down"));

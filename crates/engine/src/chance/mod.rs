@@ -1,7 +1,7 @@
-//! Chance: everything that dice decide.
+//! Randomness: everything that dice decide.
 //!
-//! Promise: the same seed gives the same numbers on every machine and in every build. Every generator here is pinned by
-//! vectors in its tests; changing one is a change of the rules of every game.
+//! Promise: the same seed gives the same numbers on every machine and in every build. Test vectors pin every generator
+//! here; changing one changes the rules of every game.
 
 mod dice;
 mod mt19937;

@@ -1,7 +1,7 @@
-//! Hunting: how far it is to the quarry over squares one can walk, and where its trail is fresh.
+//! Hunting: the walking distance to the quarry, and where its trail is fresh.
 //!
 //! Read it in this order: [`Passage`] (what a square costs), [`Flow`] (distances from a source), [`FlowCache`] (at most
-//! one for each source and class in a turn), [`Trail`] (noise and scent of seed 003), [`Spoor`] (Sil's scent).
+//! one per source, class and turn), [`Trail`] (Angband's noise and scent, requirements 003), [`Spoor`] (Sil's scent).
 
 mod blocks;
 mod cache;

@@ -10,10 +10,10 @@ pub enum JournalError {
     #[error("{0}")]
     Store(#[from] StoreError),
     /// A command that was done is not written yet; it must be first.
-    #[error("the last command is not yet written; it must be first")]
+    #[error("the last command has not been written yet; write it first")]
     Unwritten,
     /// Not ours.
-    #[error("{} is not a record of Angrist: it does not begin with 'ANGRIST RECORD'", path.display())]
+    #[error("{} is not an Angrist record: it does not begin with 'ANGRIST RECORD'", path.display())]
     NotARecord {
         /// Which file.
         path: PathBuf,
@@ -39,7 +39,7 @@ pub enum JournalError {
         what: String,
     },
     /// A record of another game.
-    #[error("{} is a game of '{found}', not of '{wanted}'", path.display())]
+    #[error("{} is a '{found}' game, not a '{wanted}' game", path.display())]
     OtherGame {
         /// Which file.
         path: PathBuf,
@@ -49,7 +49,7 @@ pub enum JournalError {
         wanted: String,
     },
     /// Recorded by rules that this program does not have.
-    #[error("{} was recorded by rules {found} of {game}, this program has rules {ours}; {}", path.display(), if found > ours { "update to play it" } else { "its game would not be the same" })]
+    #[error("{} was recorded with rules {found} for {game}, but this program has rules {ours}; {}", path.display(), if found > ours { "update to play it" } else { "its game would not be the same" })]
     OtherRules {
         /// Which file.
         path: PathBuf,
@@ -61,7 +61,7 @@ pub enum JournalError {
         ours: u32,
     },
     /// Recorded on other data.
-    #[error("{} was played on other data (digest {found}, this data has {ours}); give the same --data and --constants, or --accept-data to continue with these", path.display())]
+    #[error("{} was played with different data (digest {found}; this data has {ours}); give the same --data and --constants, or --accept-data to continue with this data", path.display())]
     OtherData {
         /// Which file.
         path: PathBuf,
@@ -85,7 +85,7 @@ pub enum JournalError {
         path: PathBuf,
     },
     /// No game there.
-    #[error("{} holds no game (there is no record in it)", path.display())]
+    #[error("{} contains no game (there is no record in it)", path.display())]
     NoSave {
         /// Which save.
         path: PathBuf,
@@ -154,9 +154,11 @@ impl std::fmt::Display for OpenNotice {
                 )
             }
             OpenNotice::NewRules { from, to } => {
-                write!(f, "This game began under rules {from} and goes on under rules {to}.")
+                write!(f, "This game was started with rules {from} and continues with rules {to}.")
             }
-            OpenNotice::NewData => write!(f, "This game continues on other data than it began with."),
+            OpenNotice::NewData => {
+                write!(f, "This game continues with different data from the data it began with.")
+            }
         }
     }
 }

@@ -1,12 +1,12 @@
-//! The journal: nothing a player did is ever lost.
+//! The journal: nothing a player does is ever lost.
 //!
 //! A game is (game, data digest, seed, commands); a **record** is those four as a readable text file. A **save** is a
 //! [`Store`] with the whole record (append-only, locked) and the two newest **snapshots**. Everything here is bytes in, bytes
 //! out: files, clocks and processes belong to the implementer of a store. Guarantees, each with a test:
 //!
-//! - A command is handed to the store before its effect is shown: `kill -9` loses at most the one in flight.
+//! - A command is passed to the store before its effect is shown: `kill -9` loses at most the one in flight.
 //! - A damaged or edited snapshot falls back to the older one, then to the record; a damaged record is refused by line.
-//! - What is refused is refused with a sentence, and no file is touched.
+//! - A refusal comes with an explanation, and no file is touched.
 
 mod error;
 mod morgue;

@@ -196,11 +196,11 @@ impl Entry {
 
     fn read_command(line: &str) -> Result<Entry, String> {
         let (text, fingerprint) =
-            line.rsplit_once(" =").ok_or("the command has no pulse (=xxxx) behind it")?;
+            line.rsplit_once(" =").ok_or("the command has no fingerprint (=xxxx) after it")?;
         let fingerprint = Some(fingerprint)
             .filter(|p| p.len() == 4)
             .and_then(|p| u16::from_str_radix(p, 16).ok())
-            .ok_or("the pulse behind the command is not four hexadecimal digits")?;
+            .ok_or("the fingerprint after the command is not four hexadecimal digits")?;
         let (text, times) = split_times(text);
         sane_command(text)?;
         Ok(Entry::Command { text: text.to_owned(), times, fingerprint })
@@ -298,7 +298,7 @@ impl Record {
             return Err(JournalError::damaged(
                 path,
                 HEADER_LINES,
-                "the header was changed: its check does not fit",
+                "the header was changed: its checksum does not match",
             ));
         }
 
@@ -307,7 +307,7 @@ impl Record {
         let mut chain = begin;
         while let Some((number, text, ended)) = next_line()? {
             if matches!(record.entries.last(), Some((_, _, Entry::End { .. }))) {
-                return Err(JournalError::damaged(path, number, "there is a line behind END"));
+                return Err(JournalError::damaged(path, number, "there is a line after END"));
             }
             match read_line(text, chain) {
                 Ok((entry, check)) => {
@@ -366,10 +366,12 @@ impl Record {
 }
 
 fn read_line(text: &str, chain: Chain) -> Result<(Entry, Chain), String> {
-    let (body, check) = text.rsplit_once(" ;").ok_or("the line has no check (;xxxxxxxx) behind it")?;
+    let (body, check) = text.rsplit_once(" ;").ok_or("the line has no checksum (;xxxxxxxx) at the end")?;
     let expected = chain.next(body);
     if check != format!("{:08x}", expected.0) {
-        return Err("the check does not fit: this line, or one before it, was changed, lost or moved".into());
+        return Err(
+            "the checksum does not match: this line, or one before it, was changed, lost or moved".into()
+        );
     }
     Ok((Entry::read(body)?, expected))
 }

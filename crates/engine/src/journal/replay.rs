@@ -34,7 +34,7 @@ impl Replay {
     pub(super) fn command(&mut self, line: u64, text: &str) -> Result<Outcome, Divergence> {
         let outcome = self.game.apply_text(text).map_err(|refusal| Divergence {
             line,
-            what: format!("'{text}' was done in the recorded game, here it is refused: {refusal}"),
+            what: format!("'{text}' was accepted in the recorded game but is refused here: {refusal}"),
         })?;
         self.commands += 1;
         Ok(outcome)
@@ -73,12 +73,12 @@ impl Replay {
                     ));
                 }
                 if found != *hash {
-                    return apart(format!("the state hash is {found:016x}, recorded was {hash:016x}"));
+                    return apart(format!("the state hash is {found:016x}, but {hash:016x} was recorded"));
                 }
             }
             Entry::Rules(rules) => {
                 return apart(format!(
-                    "from here on it was played by rules {rules}; only a snapshot leads across"
+                    "from here on the game used rules {rules}; only a snapshot can continue it"
                 ));
             }
             Entry::Rescued { from_snapshot: false, .. } => {}
@@ -90,7 +90,7 @@ impl Replay {
             }
             Entry::Data(_) => {
                 return apart(
-                    "from here on it was played on other data; only a snapshot leads across".into(),
+                    "from here on the game used other data; only a snapshot can continue it".into(),
                 );
             }
         }

@@ -92,7 +92,7 @@ impl Snapshot {
         }
         match before.last() {
             Some((line, _, Entry::Check { hash, .. })) if *hash != fnv1a64(&self.state) => {
-                Err(format!("it was changed: its state is not the one that line {line} of the record tells"))
+                Err(format!("it was changed: its state does not match line {line} of the record"))
             }
             Some((_, _, Entry::Check { .. })) => Ok(Seal::Checked),
             _ => Ok(Seal::Unchecked),
@@ -140,20 +140,30 @@ pub struct SaveSummary {
     pub record: Result<(String, u64, u64), String>,
     /// Whether it is being played.
     pub locked: bool,
+    /// Whether commands were done after the newest snapshot: its turn is then an earlier one.
+    pub behind: bool,
 }
 
 impl SaveSummary {
     /// Looks into a save without opening it.
     pub fn of(store: &dyn Store, name: &str) -> SaveSummary {
-        let record = Record::of(store)
-            .map(|r| (r.header.game.clone(), r.header.seed, r.entries.len() as u64))
-            .map_err(|e| e.to_string());
+        let read = Record::of(store);
         let head = snapshot_files(store)
             .into_iter()
             .filter_map(|(_, bytes)| Snapshot::read(&bytes.ok()?).ok())
             .map(|s| s.head)
             .max_by_key(|h| h.entries);
+        let behind = match (&read, &head) {
+            (Ok(record), Some(head)) => {
+                let known = usize::try_from(head.entries).unwrap_or(usize::MAX);
+                record.entries.iter().skip(known).any(|(_, _, entry)| matches!(entry, Entry::Command { .. }))
+            }
+            _ => false,
+        };
+        let record = read
+            .map(|r| (r.header.game.clone(), r.header.seed, r.entries.len() as u64))
+            .map_err(|e| e.to_string());
         let locked = store.is_locked(RECORD);
-        SaveSummary { name: name.to_owned(), path: store.place(), head, record, locked }
+        SaveSummary { name: name.to_owned(), path: store.place(), head, record, locked, behind }
     }
 }

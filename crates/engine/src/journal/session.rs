@@ -196,9 +196,11 @@ impl Session {
     /// Does a command and writes it down. `go N` does up to N turns of a long action.
     pub fn apply(&mut self, command: &str) -> Result<Outcome, ApplyError> {
         if self.held.is_some() {
-            return Err(
-                Refusal::new("unwritten", "The last command is not yet written; it must be first.").into()
-            );
+            return Err(Refusal::new(
+                "unwritten",
+                "The last command has not been written yet; write it first.",
+            )
+            .into());
         }
         let command = command.trim();
         sane_command(command).map_err(|why| Refusal::new("bad-command", format!("{why}.")))?;

@@ -91,17 +91,17 @@ impl Snapshot {
         let mut length = [0; 8];
         length.copy_from_slice(&bytes[10..18]);
         if u64::from_le_bytes(length) != bytes.len() as u64 {
-            return Err("it is cut off or too long".into());
+            return Err("it is incomplete or too long".into());
         }
         let (digest, body) = (&bytes[18..FRONT], &bytes[FRONT..]);
         if Sha256::digest(body).as_slice() != digest || format != FORMAT {
-            return Err("it is damaged (its digest does not fit)".into());
+            return Err("it is damaged (its digest does not match)".into());
         }
         let mut head = None;
         let mut state = None;
         let mut rest = body;
         while !rest.is_empty() {
-            let (section, behind) = read_section(rest).ok_or("it has a section that is cut off")?;
+            let (section, behind) = read_section(rest).ok_or("it has an incomplete section")?;
             rest = behind;
             if section.version > SECTION_VERSION {
                 return Err("a section was written by a newer Angrist".into());
@@ -114,7 +114,7 @@ impl Snapshot {
         }
         match (head, state) {
             (Some(head), Some(state)) => Ok(Snapshot { head, state }),
-            _ => Err("it lacks a section".into()),
+            _ => Err("a section is missing".into()),
         }
     }
 }

@@ -113,10 +113,10 @@ impl std::fmt::Display for Operation {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Cause {
     /// There is no such file.
-    #[error("there is no such file or directory")]
+    #[error("no such file or directory")]
     Missing,
     /// There is one already.
-    #[error("there is a file of that name already")]
+    #[error("a file with that name already exists")]
     Exists,
     /// The user may not.
     #[error("permission denied")]

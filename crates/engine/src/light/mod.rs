@@ -1,4 +1,4 @@
-//! Light: what creatures and things shed on a map, kept up to date source by source.
+//! Light: what creatures and things cast on a map, updated source by source.
 //!
 //! A source lights the squares within its radius that it has a line of sight to, brightest at its own square; darkness
 //! is light with a negative radius. When a source moves, only its own squares change.

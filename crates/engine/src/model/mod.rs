@@ -1,6 +1,6 @@
-//! Models: screens as plain values, filled by games, painted to cells or told as lines by `ui`.
+//! Models: screens as plain values, filled by games, painted as cells or read out as lines by `ui`.
 //!
-//! Promise: a model holds everything that its picture and its spoken form need, nothing of a terminal, and can be
+//! Promise: a model contains everything that its visual and spoken forms need, does not depend on a terminal, and can be
 //! written as JSON.
 
 mod colour;

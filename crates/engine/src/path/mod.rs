@@ -1,12 +1,12 @@
-//! Ways over what is known: to a place, to the nearest unknown, and away from danger.
+//! Paths over the known map: to a place, to the nearest unknown square, and away from danger.
 //!
-//! The caller gives the passage as the walker knows it: unknown squares closed, dangerous ones closed or dear. The same
-//! three serve the player's travel and explore commands and monsters that flee.
+//! The caller provides the passage as the walker knows it: unknown squares are closed, dangerous ones closed or costly. The
+//! same three searches serve the player's travel and explore commands and fleeing monsters.
 //!
-//! Promise: a way is a list of squares each touching the one before, start left out and goal included, of least total
-//! cost; ties go to straight steps. The buffers are kept, so nothing is allocated after warm-up.
+//! Promise: a path is a list of adjacent squares, without the start and with the goal, of minimal total cost; ties favour
+//! straight steps. The buffers are reused, so nothing is allocated after warm-up.
 //!
-//! [`Reached`] is for steps that all cost the same, in whatever directions; [`known`] travels over what a player knows of a map.
+//! [`Reached`] is for steps of equal cost in any set of directions; [`known`] travels over what a player knows of a map.
 
 pub mod known;
 mod search;

@@ -1,4 +1,4 @@
-//! Looking at the senses: any layer of a map as letters, as coloured letters, or as JSON.
+//! Drawing the senses: any layer of a map as letters, as coloured letters, or as JSON.
 //!
 //! Read it in this order: [`MapFile`] (a map in letters), [`view`] (a layer of it), [`Picture`] (what to print).
 

@@ -146,14 +146,14 @@ impl Arg {
                         Some(near) => format!("; did you mean '{near}'?"),
                         None => ".".into(),
                     };
-                    bad("bad-word", format!("'{word}' is none of {}{hint}", words.join(", ")))
+                    bad("bad-word", format!("'{word}' is not one of {}{hint}", words.join(", ")))
                 }
             },
             Arg::Yes if word == "yes" => Ok(Value::Yes),
             Arg::Yes => bad("too-many-words", format!("'{word}' is one word too many.")),
             Arg::Item | Arg::Key => match ItemKey::new(word) {
                 Some(key) => Ok(Value::Item(key)),
-                None => bad("bad-item", format!("'{word}' names no thing.")),
+                None => bad("bad-item", format!("'{word}' is not an item.")),
             },
             Arg::Either(args) => {
                 let mut first = None;
@@ -205,7 +205,7 @@ impl Command {
                 break;
             }
             let Some(arg) = args.next() else {
-                let text = format!("'{word}' takes no '{rest}': it is {}.", command.verb.usage());
+                let text = format!("'{word}' does not take '{rest}': write {}.", command.verb.usage());
                 return Err(Refusal::new("too-many-words", text));
             };
             let (this, more) = if arg.takes_all(rest) { (rest, "") } else { split_command(rest) };
@@ -343,7 +343,7 @@ impl Command {
     }
 
     fn missing(&self, tag: &'static str, what: &str) -> Refusal {
-        Refusal::new(tag, format!("'{}' wants {what}: it is {}.", self.verb.name, self.verb.usage()))
+        Refusal::new(tag, format!("'{}' needs {what}: write {}.", self.verb.name, self.verb.usage()))
     }
 }
 

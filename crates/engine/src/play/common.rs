@@ -24,25 +24,20 @@ pub const CLOSE: Verb = Verb {
 
 /// Down a stair.
 pub const DOWN: Verb =
-    Verb { name: "down", args: &[], help: "Go down a stair.", group: Group::Move, keys: &[Key::all(">")] };
+    Verb { name: "down", args: &[], help: "Go down the stairs.", group: Group::Move, keys: &[Key::all(">")] };
 
 /// Up a stair, or out.
 pub const UP: Verb = Verb {
     name: "up",
     args: &[],
-    help: "Go up a stair, or leave by the way out.",
+    help: "Go up the stairs, or leave by the exit.",
     group: Group::Move,
     keys: &[Key::all("<")],
 };
 
 /// A name for the hero.
-pub const NAME: Verb = Verb {
-    name: "name",
-    args: &[Arg::Text],
-    help: "Give your wanderer a name.",
-    group: Group::Game,
-    keys: &[],
-};
+pub const NAME: Verb =
+    Verb { name: "name", args: &[Arg::Text], help: "Give your hero a name.", group: Group::Game, keys: &[] };
 
 /// The next turn of a long action.
 pub const GO: Verb =

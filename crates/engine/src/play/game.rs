@@ -6,8 +6,8 @@
 //! - `restore(state())` is the same game: the same bytes now and after every command that follows.
 
 use super::{
-    Command, Domain, Facts, KnownMap, Legal, Notice, OptionSpec, Phrase, Question, Scene, ScreenId, Sight,
-    Verb, Words,
+    Command, CreatureFact, Domain, Facts, KnownMap, Legal, Notice, OptionSpec, Phrase, Question, Scene,
+    ScreenId, Sight, Verb, Words,
 };
 use crate::model::Model;
 use crate::space::{Dir, Loc};
@@ -118,6 +118,10 @@ pub trait Game: Send {
         let _ = to;
         Vec::new()
     }
+    /// What a shot, throw or spell at a square would meet, told while the player answers a question for that square.
+    fn aim_at(&self, to: Loc, words: &dyn Words) -> Vec<super::Line> {
+        self.describe(to, words)
+    }
     /// The next step of a walk over what the player knows, for front ends that walk for the player by single steps and decide
     /// themselves when to stop. Squares to avoid are never stepped on. `None` when there is no way, or when the game leaves
     /// walking to commands of its own.
@@ -137,6 +141,12 @@ pub trait Game: Send {
         let _ = goal;
         None
     }
+    /// The first square of the only way to a square where something that never moves can strike. [`Game::guide`] leads there
+    /// all the same, and front ends stop once before it; [`Game::no_way`] says why.
+    fn reach_ahead(&self, to: Loc) -> Option<Loc> {
+        let _ = to;
+        None
+    }
     /// Whether walking into a square once more may help, after a try that took a turn and led nowhere: a lock may yield, a
     /// door that has to be broken will not.
     fn may_yield(&self, at: Loc) -> bool {
@@ -146,6 +156,17 @@ pub trait Game: Send {
     /// Whether [`Game::guide`] is to be asked.
     fn guides(&self) -> bool {
         false
+    }
+    /// Whether a creature may strike or shoot the hero before he has taken another step, or has just done so, as far as the
+    /// player can tell: no walk goes on before it. Unless a game knows better, those that are awake and beside the hero do.
+    fn threatens(&self, creature: &CreatureFact) -> bool {
+        let harmless = ["asleep", "unwary", "fleeing", "unmoving", "remembered"];
+        let beside = self.scene().here.is_some_and(|here| here.touches(creature.at));
+        creature.hostile && beside && !harmless.iter().any(|state| creature.is(state))
+    }
+    /// What the player ought to hear before fighting on: the next turn may be the last. `None` while it cannot be.
+    fn peril(&self) -> Option<Peril> {
+        None
     }
     /// Whether its own messages name foes that come into sight; otherwise the interface does.
     fn names_newcomers(&self) -> bool {
@@ -178,6 +199,15 @@ pub trait Game: Send {
     fn check(&self) -> Result<(), String> {
         Ok(())
     }
+}
+
+/// A turn that may be the hero's last.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Peril {
+    /// How many may strike in it.
+    pub foes: u32,
+    /// What it may come to, as a sentence.
+    pub said: Phrase,
 }
 
 /// Where a walk leads.

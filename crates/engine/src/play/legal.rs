@@ -1,8 +1,13 @@
 //! What can be done now: [`Legal`] commands with the arguments they take, for menus, bots, masks and random players.
 //!
 //! Promise: every command that an entry stands for is accepted, and a command of the verb table that no entry stands for is
-//! refused. Commands of a wizard and screens are not listed; nor is the line `NAME VALUE` of an option (see
-//! [`Game::options`]). A verb that may ask to be sure takes a `yes` behind it wherever it is accepted without.
+//! refused. Commands of a wizard and screens are not listed. A verb that may ask to be sure takes a `yes` behind it wherever it is
+//! accepted without.
+//!
+//! Not listed are lines that hold a whole dialogue in one text: in Sil `repeat N COMMAND`, a hero in one `born` line, a step of a
+//! draft with its arguments behind `forge`. Their texts are small languages, so no list or range describes them, and none
+//! of them does what cannot be done without it: the command that is repeated, the questions of birth and the questions of the
+//! bench are all listed. A player that uses only this list can reach every state of the game.
 
 use super::{Arg, Command, Game, Group, Next, Question, QuestionKind, Value, Verb};
 use crate::chance::Stream;

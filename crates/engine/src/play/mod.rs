@@ -1,7 +1,7 @@
 //! Play: the contract between a game and everything that plays it: people, scripts, borgs, records and saves.
 //!
-//! A front end finds a [`Ruleset`] (a game with its data), begins a [`Game`] from a seed, and from then on only sends
-//! commands and shows what it is told:
+//! A front end gets a [`Ruleset`] (a game with its data), starts a [`Game`] from a seed, and from then on only sends
+//! commands and shows the results:
 //!
 //! ```text
 //! key -> verb table, prompts -> text -> Command -> Game::apply -> events, Facts, Scene -> models -> cells or lines
@@ -29,8 +29,8 @@ pub use command::{Command, ItemKey, Row, Value, nearest, verbs_of};
 pub use event::{Event, Flight, Notice, Part, Roll, Severity, tagged};
 pub use facts::{Ability, CreatureFact, Dice, Facts, FeatureFact, Figure, HeroFacts, ItemFact, Status};
 pub use game::{
-    Cause, CauseKind, Digest, End, Game, Goal, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query,
-    Refusal, Ruleset, Verdict, state_hash,
+    Cause, CauseKind, Digest, End, Game, Goal, Level, LevelRequest, Mark, Narrator, Next, Outcome, Peril,
+    Query, Refusal, Ruleset, Verdict, state_hash,
 };
 pub use legal::{Domain, Legal, domain_of, is_accepted, is_tried, legal_by_forks, legal_by_trial, legal_of};
 pub use options::{OptionSpec, OptionState, OptionValue, Options};

@@ -90,7 +90,7 @@ impl Options {
         let Some(spec) = table.iter().find(|o| o.name == name) else {
             let names: Vec<&str> = table.iter().map(|o| o.name).collect();
             let text = if names.is_empty() {
-                "This game has no options of its own.".to_owned()
+                "This game has no options.".to_owned()
             } else {
                 format!("There is no option '{name}'; there are {}.", names.join(", "))
             };
@@ -104,7 +104,10 @@ impl Options {
             (OptionValue::Switch(_), "yes" | "on") => OptionValue::Switch(true),
             (OptionValue::Switch(_), "no" | "off") => OptionValue::Switch(false),
             (OptionValue::Switch(_), _) => {
-                return Err(Refusal::new("bad-option", format!("'{name}' is yes or no, not '{value}'.")));
+                return Err(Refusal::new(
+                    "bad-option",
+                    format!("'{name}' must be yes or no, not '{value}'."),
+                ));
             }
             (OptionValue::Number(_), text) => match text.parse() {
                 Ok(n) if (least..=most).contains(&n) => OptionValue::Number(n),

@@ -113,11 +113,11 @@ impl Question {
     fn answer(&self, verb: &str, rest: &str) -> Result<Answer, Refusal> {
         match verb {
             "cancel" if self.may_cancel => return Ok(Answer::Cancel),
-            "cancel" => return Err(Refusal::new("must-answer", "This question must be answered.")),
+            "cancel" => return Err(Refusal::new("must-answer", "You must answer this question.")),
             "answer" => {}
             _ => {
                 let how = if self.may_cancel { "'answer' or 'cancel'" } else { "'answer'" };
-                return Err(Refusal::new("asked", format!("A question is open: only {how} may follow.")));
+                return Err(Refusal::new("asked", format!("A question is open: use {how} first.")));
             }
         }
         self.fit(rest)
@@ -156,16 +156,16 @@ impl Question {
             QuestionKind::Direction(among) => {
                 let names: Vec<&str> =
                     Dir::CLOCKWISE.into_iter().filter(|d| among.contains(d)).map(Dir::name).collect();
-                format!("answer a direction: {}", names.join(", "))
+                format!("answer with a direction: {}", names.join(", "))
             }
-            QuestionKind::Square { .. } => "answer a square as x,y".into(),
+            QuestionKind::Square { .. } => "answer with a square as x,y".into(),
             QuestionKind::Choice(list) => {
                 let open: Vec<&str> =
                     list.iter().filter(|c| c.refused.is_none()).map(|c| c.key.as_str()).collect();
-                format!("answer one of {}", open.join(", "))
+                format!("answer with one of {}", open.join(", "))
             }
-            QuestionKind::Number { min, max, .. } => format!("answer a number from {min} to {max}"),
-            QuestionKind::Text { longest, .. } => format!("answer a text of at most {longest} characters"),
+            QuestionKind::Number { min, max, .. } => format!("answer with a number from {min} to {max}"),
+            QuestionKind::Text { longest, .. } => format!("answer with text of at most {longest} characters"),
         }
     }
 }

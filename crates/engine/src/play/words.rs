@@ -81,4 +81,9 @@ pub trait Words: Send + Sync {
     fn phrase(&self, phrase: &Phrase) -> String;
     /// What to say of an event: mostly one line, none for what only a screen shows.
     fn tell(&self, told: &Notice) -> Vec<Line>;
+    /// What to say when a command told of the same thing so often, in the same words: one sentence for all, where there is one.
+    fn tell_many(&self, told: &Notice, times: u32) -> Option<Line> {
+        let _ = (told, times);
+        None
+    }
 }

@@ -1,7 +1,7 @@
-//! Sight: what can be seen from where, in three ways, and what is remembered of it.
+//! Sight: what can be seen from where, computed in three ways, and what is remembered.
 //!
 //! Read it in this order: [`BitGrid`] and [`Window`] (sets of squares), [`octant`] (the geometry), [`View`] (the scan),
-//! [`Sighted`] (view, light and marks together), then the two other ways: [`RaySight`] and [`Cross`].
+//! [`Sighted`] (view, light and marks together), then the other two algorithms: [`RaySight`] and [`Cross`].
 
 mod bits;
 mod cross;

@@ -1,6 +1,6 @@
-//! Space: squares, directions, rectangles, grids, and the distance that the whole family uses.
+//! Space: squares, directions, rectangles, grids, and the distance that all these games use.
 //!
-//! Promise: coordinates are `x,y`, zero-based from the top left, everywhere outside the readers of foreign files.
+//! Promise: coordinates are `x,y`, zero-based from the top left, everywhere except in readers of external files.
 
 mod dir;
 mod grid;

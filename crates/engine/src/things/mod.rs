@@ -1,4 +1,4 @@
-//! What stands where: handles that stay valid or say that they are not, lists per square, flag sets.
+//! What is where: handles that stay valid or report that they are not, lists per square, flag sets.
 //!
 //! Promise: every iteration here has a defined order, the same on every machine.
 

@@ -1,7 +1,7 @@
-//! Time: energy, the clock of the whole family.
+//! Time: energy, the clock of all these games.
 //!
-//! Each tick everyone gains energy by speed; an actor with enough acts and pays. The table of gains and the price are data of
-//! the game ([`Pace`]), the energy itself is state of the actor ([`Energy`]).
+//! Each tick, everyone gains energy according to speed; an actor with enough energy acts and pays for it. The gains and the
+//! price are game data ([`Pace`]); the energy itself is part of the actor's state ([`Energy`]).
 
 use serde::{Deserialize, Serialize};
 

@@ -79,7 +79,7 @@ fn an_unknown_game_gets_the_nearest_name() {
     assert_eq!(wrong.problems().diagnostics[0].nearest.as_deref(), Some("incursion"));
     assert_eq!(
         entry("tetris").unwrap_err().to_string(),
-        "there is no game 'tetris'; there are sil, moria, incursion, rooms"
+        "unknown game 'tetris'; use one of sil, moria, incursion, rooms"
     );
 }
 
@@ -92,7 +92,7 @@ fn missing_and_unreadable_files_are_all_named() {
         panic!("accepted");
     };
     let said: Vec<_> = problems.diagnostics.iter().map(|d| (d.code, d.file.as_str())).collect();
-    assert_eq!(said, [("missing-file", "levels.txt"), ("encoding", "en.ftl")]);
+    assert_eq!(said, [("missing-file", "levels.txt"), ("not-utf8", "en.ftl")]);
     for game in GAMES {
         let wrong = ruleset(&Request::new(game.name).on(Sources::new())).err().unwrap();
         assert!(matches!(wrong, BuildError::Data(_)), "{}: {wrong}", game.name);
@@ -110,5 +110,5 @@ fn every_player_of_the_list_plays() {
             assert!(!report.record.is_empty(), "{} of {}", who.name, game.name);
         }
     }
-    assert!(player("rooms", "borg").unwrap_err().to_string().contains("there are random"));
+    assert!(player("rooms", "borg").unwrap_err().to_string().contains("use one of random"));
 }

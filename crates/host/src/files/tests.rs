@@ -11,8 +11,14 @@ fn host(home: &Path) -> FileHost {
         ("rooms", None) => Ok(Arc::new(RoomsRuleset::shipped()?)),
         (name, data) => Err(format!("no {name} in {data:?}")),
     });
-    let games =
-        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }];
+    let games = vec![GameInfo {
+        name: "rooms".into(),
+        title: "Rooms".into(),
+        lesson: false,
+        about: String::new(),
+        points: true,
+        feet: None,
+    }];
     FileHost::new(places, games, load, None, Accept::default())
 }
 
@@ -40,6 +46,15 @@ fn heroes_of_the_same_name_are_kept_apart_listed_and_gone_on_with() {
     let (session, notices) = host.resume("Beren").unwrap();
     assert_eq!((session.game().turn(), notices.len()), (1, 0));
     assert_eq!(session.seed(), fnv1a64(b"luthien"));
+}
+
+#[test]
+fn the_game_of_the_command_line_comes_before_the_one_played_last() {
+    let dir = tempfile::tempdir().unwrap();
+    assert_eq!(host(dir.path()).last_game(), None);
+    let asked = host(dir.path()).of_game(Some("moria".into()));
+    assert_eq!(asked.last_game().as_deref(), Some("moria"));
+    assert!(!asked.teaches() && asked.teacher().is_none(), "another game's lessons are not offered for it");
 }
 
 #[test]
@@ -82,4 +97,29 @@ fn an_unfinished_save_is_never_swept() {
     let save = session.dir().unwrap().to_owned();
     host.delete_finished(session);
     assert!(save.exists());
+}
+
+#[test]
+fn a_game_in_which_nothing_was_done_leaves_no_save() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut host = host(dir.path());
+    let session = host.begin(&new("Beren")).unwrap();
+    let save = session.dir().unwrap().to_owned();
+    host.discard(session);
+    assert!(!save.exists());
+    assert_eq!(host.heroes().unwrap(), []);
+}
+
+#[test]
+fn after_a_crash_the_list_shows_no_turn_rather_than_an_old_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut host = host(dir.path());
+    let mut session = host.begin(&new("Beren")).unwrap();
+    session.apply("wait").unwrap();
+    session.snapshot().unwrap();
+    assert_eq!(host.heroes().unwrap()[0].turn, Some(1));
+    session.apply("wait").unwrap();
+    assert_eq!(host.heroes().unwrap()[0].turn, None);
+    session.snapshot().unwrap();
+    assert_eq!(host.heroes().unwrap()[0].turn, Some(2));
 }

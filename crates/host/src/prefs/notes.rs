@@ -31,14 +31,12 @@ impl Notes {
     /// A line that changes nothing here, if it is one.
     pub fn line(&mut self, preference: &Preference) {
         let why = match preference {
-            Preference::Window { .. } => {
-                "W (what sub-windows show): the panels of a wide screen take their place"
-            }
+            Preference::Window { .. } => "W (sub-windows): replaced by the panels of a wide screen",
             Preference::SquelchLevel { .. } | Preference::SquelchKind { .. } => {
-                "Q (things to be ignored): a kind of thing is hidden by the menu of one, in the game"
+                "Q (ignored items): use an item's menu in the game to hide its kind"
             }
             Preference::Inscription { .. } => {
-                "B (inscriptions by kind): who writes on a thing in the game is asked whether all of its kind are meant"
+                "B (inscriptions by kind): the game asks when you inscribe an item"
             }
             Preference::Option { name, .. } => {
                 if option(name, true).is_none() && !self.options.contains(name) {
@@ -53,7 +51,7 @@ impl Notes {
 
     /// A key or action that no terminal can send.
     pub fn key(&mut self) {
-        let why = "P and C with keys that a terminal does not send, or with several keys to be pressed";
+        let why = "P and C with keys that a terminal does not send, or with a sequence of keys";
         *self.counts.entry(why).or_default() += 1;
     }
 
@@ -61,9 +59,9 @@ impl Notes {
     pub fn told(self) -> Vec<String> {
         let lines = |n: usize| if n == 1 { "1 line".to_owned() } else { format!("{n} lines") };
         let mut out: Vec<String> =
-            self.counts.into_iter().map(|(why, n)| format!("Without effect, {}: {why}.", lines(n))).collect();
+            self.counts.into_iter().map(|(why, n)| format!("No effect: {}: {why}.", lines(n))).collect();
         if !self.options.is_empty() {
-            out.push(format!("Without effect, options that are none here: {}.", self.options.join(", ")));
+            out.push(format!("No effect: unknown options: {}.", self.options.join(", ")));
         }
         out
     }

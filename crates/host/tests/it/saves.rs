@@ -124,7 +124,7 @@ fn what_is_missing_or_too_large_is_said() {
     assert!(!none.exists(), "nothing is made by opening");
     assert!(list_saves(&none).unwrap().is_empty());
     let missing = read_record(&none).err().unwrap().to_string();
-    assert!(missing.ends_with("there is no such file or directory"), "{missing}");
+    assert!(missing.ends_with("no such file or directory"), "{missing}");
     let mut store = FileStore::make(home.path()).unwrap();
     store.replace("file", b"12345").unwrap();
     assert_eq!(store.read("file", 5).unwrap().unwrap(), b"12345");

@@ -166,6 +166,7 @@ impl Rules<'_> {
             shields: [shield.map(armour), None],
             burden: u32::try_from(burden).unwrap_or(u32::MAX),
             light: light.unwrap_or(0) as i16,
+            metal_helm: self.worn_in(things, items, id::SL_HELM).is_some_and(|i| things.make_of(i).metallic),
             kits: Vec::new(),
         }
     }

@@ -152,6 +152,8 @@ pub struct Gear {
     pub burden: u32,
     /// How far a carried light reaches.
     pub light: i16,
+    /// A helm of metal is worn, which dulls the sense of those who see without eyes.
+    pub metal_helm: bool,
     /// Kits: skill and how much it helps, already the best of each.
     pub kits: Vec<(i16, i8)>,
 }

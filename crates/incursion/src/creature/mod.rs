@@ -1,9 +1,9 @@
-//! What a creature is, in numbers.
+//! The numbers of a creature.
 //!
 //! A [`Creature`] is state: plain integers, statuses and what its gear contributes. Everything else is computed by
 //! [`Rules`] from the library, the tables of numbers and that state. Read it in this order: [`status`] and [`gear`] (what
 //! state is made of), [`traits`] (feats, abilities, types, flags), [`calc`] (the phases of the calculation), [`monster`]
-//! (how one comes to be), [`points`] (hit points and mana), [`resist`], [`attacks`], [`senses`], [`load`].
+//! (how one is created), [`points`] (hit points and mana), [`resist`], [`attacks`], [`senses`], [`load`].
 
 pub mod attacks;
 pub mod audit;

@@ -256,6 +256,8 @@ named! {
     M_INCOR = 9,
     M_MOUNTABLE = 11,
     M_FLYER = 12,
+    M_MFLYER = 13,
+    CA_FLIGHT = 36,
     M_REACH = 14,
     M_NO_SIZE_HP = 21,
     M_NO_CARRY_LOADS = 22,

@@ -63,6 +63,9 @@ impl Rules<'_> {
             s.blindsight += 1;
         }
         if s.blindsight > 0 {
+            if c.gear.metal_helm {
+                s.blindsight /= 2;
+            }
             for w in [c.gear.melee, c.gear.offhand].into_iter().flatten() {
                 s.blindsight -= (i16::from(w.size) - 2).max(0);
             }

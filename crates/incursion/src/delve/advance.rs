@@ -45,7 +45,7 @@ impl Doing<'_> {
     pub(super) fn go_on_growing(&mut self, mut adv: Advancement, answer: Option<usize>) {
         let hero = self.host.world.player;
         let rules = self.host.rules;
-        let before = self.host.creature(hero).map_or(0, |c| c.max_hit_points);
+        let (before, health) = self.host.creature(hero).map_or((0, 0), |c| (c.max_hit_points, c.hit_points));
         let asked = match self.host.world.arena.get_mut(hero).and_then(|o| o.being_mut()) {
             Some(being) => rules.continue_advance(
                 &mut being.creature,
@@ -62,7 +62,11 @@ impl Doing<'_> {
         }
         self.spend_skill_points();
         self.host.refresh_gear(hero);
-        self.host.change(hero, |c| c.hit_points += (c.max_hit_points - before).max(0));
+        // What a level adds is gained once, however often the numbers were worked out meanwhile.
+        self.host.change(hero, |c| {
+            let gained = (c.max_hit_points - before).max(0);
+            c.hit_points = (health + gained).min(c.max_hit_points.max(health));
+        });
         self.host.gods_forgive_spending(hero);
         self.announce(EV_ADVANCE);
         self.host.refresh_spells(hero);

@@ -38,7 +38,7 @@ impl Planner<'_> {
         if self.s.birth.is_some() {
             return self.birth_answer(answer);
         }
-        let wrong = || Refusal::new("bad-answer", "That is no answer to the question.");
+        let wrong = || Refusal::new("bad-answer", "That does not answer the question.");
         let Some(pending) = &self.s.pending else { return Err(wrong()) };
         Ok(match (pending, answer) {
             (Pending::Script, answer) => {
@@ -65,7 +65,7 @@ impl Planner<'_> {
             Answer::Cancel => return Ok(Meant::Back),
             Answer::Choice(at) => BirthAnswer::Pick(at as u16),
             Answer::Text(text) => BirthAnswer::Text(text),
-            _ => return Err(Refusal::new("bad-answer", "That is no answer to the question.")),
+            _ => return Err(Refusal::new("bad-answer", "That does not answer the question.")),
         };
         let mut birth = self.s.birth.clone().unwrap_or_else(|| super::birth::begin(self.s.seed));
         let rules = self.book.rules(&self.cat.library);

@@ -3,6 +3,7 @@
 use super::game::Delve;
 use super::glance::Stance;
 use super::upkeep::hunger;
+use crate::creature::Statuses;
 use crate::item::{Things, id};
 use crate::values::Attribute;
 use crate::world::Handle;
@@ -38,6 +39,59 @@ fn sort(kind: i32) -> &'static str {
     }
 }
 
+/// What ails or helps somebody, by its word, and for how long.
+pub(super) fn ailments_of(all: &Statuses) -> Vec<(&'static str, i32)> {
+    use crate::fight::ids as f;
+    let names = [
+        (f::POISONED, "poisoned"),
+        (f::DISEASED, "diseased"),
+        (f::BLIND, "blind"),
+        (f::STUNNED, "stunned"),
+        (f::CONFUSED, "confused"),
+        (f::PARALYSIS, "paralysed"),
+        (f::AFRAID, "afraid"),
+        (f::STUCK, "stuck"),
+        (f::BLEEDING, "bleeding"),
+        (f::PRONE, "prone"),
+        (f::NAUSEA, "nauseated"),
+        (f::GRABBED, "grabbed"),
+        (f::GRAPPLED, "grappled"),
+        (f::ENGULFED, "engulfed"),
+        (f::RAGING, "raging"),
+        (f::INVIS, "invisible"),
+        (f::LEVITATION, "levitating"),
+        (f::HIDING, "hiding"),
+        (f::CHARMED, "charmed"),
+        (f::STONING, "stoning"),
+    ];
+    let held = names.into_iter().filter(|(nature, _)| all.has(*nature));
+    held.map(|(nature, word)| {
+        (word, all.of(nature).iter().map(|s| i32::from(s.duration)).max().unwrap_or(1).max(1))
+    })
+    .collect()
+}
+
+/// The word of an ailment that is told when somebody gets it.
+pub(super) fn affliction(nature: i32) -> Option<&'static str> {
+    use crate::fight::ids as f;
+    let words = [
+        (f::POISONED, "poisoned"),
+        (f::DISEASED, "diseased"),
+        (f::BLIND, "blind"),
+        (f::STUNNED, "stunned"),
+        (f::CONFUSED, "confused"),
+        (f::ASLEEP, "asleep"),
+        (f::PARALYSIS, "paralysed"),
+        (f::AFRAID, "afraid"),
+        (f::BLEEDING, "bleeding"),
+        (f::PRONE, "prone"),
+        (f::NAUSEA, "nauseated"),
+        (f::CHARMED, "charmed"),
+        (f::STONING, "stoning"),
+    ];
+    words.into_iter().find(|(n, _)| *n == nature).map(|(_, word)| word)
+}
+
 impl Delve {
     pub(super) fn item_fact(&self, key: &str, thing: Handle, things: &Things<'_>) -> Option<ItemFact> {
         let item = self.s.world.item(thing)?;
@@ -51,7 +105,8 @@ impl Delve {
             fact.damage = Some(Dice { count: dice.number.into(), sides: dice.sides.into() });
         }
         if matches!(kind, "armour" | "shield") {
-            fact.protection = Some(Dice { count: things.armour(item)[0].max(0), sides: 1 });
+            fact.protection =
+                Some(Dice { count: things.armour(&super::wares::as_known(item))[0].max(0), sides: 1 });
         }
         if item.has(id::IF_WORN) {
             fact.states.push("used".into());
@@ -98,36 +153,8 @@ impl Delve {
 
     /// What ails or helps the hero, by its word, and for how long.
     pub(super) fn ailments(&self) -> Vec<(&'static str, i32)> {
-        use crate::fight::ids as f;
-        let Some(b) = self.s.world.being(self.s.world.player) else { return Vec::new() };
-        let all = &b.creature.statuses;
-        let names = [
-            (f::POISONED, "poisoned"),
-            (f::DISEASED, "diseased"),
-            (f::BLIND, "blind"),
-            (f::STUNNED, "stunned"),
-            (f::CONFUSED, "confused"),
-            (f::PARALYSIS, "paralysed"),
-            (f::AFRAID, "afraid"),
-            (f::STUCK, "stuck"),
-            (f::BLEEDING, "bleeding"),
-            (f::PRONE, "prone"),
-            (f::NAUSEA, "nauseated"),
-            (f::GRABBED, "grabbed"),
-            (f::GRAPPLED, "grappled"),
-            (f::ENGULFED, "engulfed"),
-            (f::RAGING, "raging"),
-            (f::INVIS, "invisible"),
-            (f::LEVITATION, "levitating"),
-            (f::HIDING, "hiding"),
-            (f::CHARMED, "charmed"),
-            (f::STONING, "stoning"),
-        ];
-        let held = names.into_iter().filter(|(nature, _)| all.has(*nature));
-        held.map(|(nature, word)| {
-            (word, all.of(nature).iter().map(|s| i32::from(s.duration)).max().unwrap_or(1).max(1))
-        })
-        .collect()
+        let hero = self.s.world.being(self.s.world.player);
+        hero.map_or_else(Vec::new, |b| ailments_of(&b.creature.statuses))
     }
 
     pub(super) fn all_facts(&self) -> Facts {
@@ -179,6 +206,15 @@ impl Delve {
                 let here = list.iter().filter_map(|&h| fact("", h));
                 facts.things.extend(here.map(|f| ItemFact { at: Some(at), ..f }));
             }
+        }
+        for (at, seen) in kept.remembered_things() {
+            let known = seen.things.iter().map(|t| ItemFact {
+                id: t.handle.unsigned_abs(),
+                at: Some(at),
+                states: vec!["remembered".into()],
+                ..ItemFact::new("", sort(t.sort), Phrase::plain(t.name.clone()))
+            });
+            facts.things.extend(known);
         }
         let from = self.glance.here;
         facts.things.sort_by_key(|t| (t.at.map_or(0, |a| angrist_engine::space::distance(from, a)), t.id));

@@ -3,7 +3,7 @@
 use super::answers::Meant;
 use super::glance::{Glance, PORTAL, Stance, TRAP, is_hidden};
 use super::plan::{NAME_LONGEST, Planner};
-use super::state::{Ending, FORM, Harm, Note, SpellMenu, State};
+use super::state::{Ending, FORM, Harm, Lying, Note, SpellMenu, State};
 use super::verbs::VERBS;
 use super::{Book, Doing};
 use crate::catalogue::Catalogue;
@@ -108,7 +108,7 @@ impl Delve {
     }
 
     /// Puts the world into the hands of the rules, does something, and takes it back.
-    fn with_host(&mut self, act: impl FnOnce(&mut Doing<'_>)) -> Vec<Notice> {
+    pub(super) fn with_host(&mut self, act: impl FnOnce(&mut Doing<'_>)) -> Vec<Notice> {
         let world = std::mem::take(&mut self.s.world);
         let chance = Chance::Sound(self.s.chance.clone(), 0);
         let host = self.book.host(&self.cat, world, chance);
@@ -188,7 +188,7 @@ impl Game for Delve {
         let (here, at) = (self.scene().here?, self.danger_ahead(goal)?);
         let id = if matches!(goal, Goal::Explore(_)) { "way-danger-explore" } else { "way-danger" };
         let way = Dir::toward(here, at).map_or("", Dir::name);
-        let name = self.planner().ground_name(at);
+        let name = self.planner().danger_name(at);
         Some(Phrase::id(id).with("what", name).with("far", distance(here, at)).with("way", way))
     }
 
@@ -324,6 +324,16 @@ impl Game for Delve {
                 });
             }
         }
+        for (at, seen) in kept.remembered_things().filter(|(at, _)| *at != self.glance.here) {
+            sights.extend(seen.things.iter().map(|thing| Sight {
+                at,
+                kind: SightKind::Thing,
+                square: self.square(at),
+                name: Phrase::plain(thing.name.clone()),
+                note: Phrase::default(),
+                id: thing.handle.unsigned_abs(),
+            }));
+        }
         for (&at, &handle) in &self.glance.feature {
             let Some(f) = self.s.world.get(handle).and_then(|o| o.feature()) else { continue };
             let notable = (matches!(i32::from(f.sort), PORTAL | TRAP) || planner.pushable(at).is_some())
@@ -357,16 +367,7 @@ impl Game for Delve {
             lines.push(Line::new(words.phrase(&Phrase::id("hero")), Role::Hero));
         }
         for seen in self.glance.seen.iter().filter(|s| s.at == at) {
-            let role = if seen.stance == Stance::Foe { Role::Foe } else { Role::Friend };
-            let health = Phrase::id("look-creature").with("name", &seen.name).with("n", seen.health * 10);
-            let mood = match (seen.asleep, seen.stance, seen.follows) {
-                (true, ..) => "asleep",
-                (_, _, true) => "follows",
-                (_, Stance::Foe, _) => "hostile",
-                (_, Stance::Friend, _) => "friendly",
-                _ => "neutral",
-            };
-            lines.push(Line::new(words.phrase(&health.with("mood", mood)), role));
+            lines.extend(self.foe_lines(seen, words));
         }
         if !kept.sight.defined(at) {
             return lines;
@@ -376,10 +377,19 @@ impl Game for Delve {
             for &thing in self.glance.items.get(&at).into_iter().flatten() {
                 lines.push(Line::new(planner.item_name(thing), Role::Thing));
             }
+        } else if let Some(seen) = kept.things.get(&at) {
+            let once = |t: &Lying| {
+                Line::new(words.phrase(&Phrase::id("look-remembered").with("name", &t.name)), Role::Thing)
+            };
+            lines.extend(seen.things.iter().map(once));
         }
         let role = self.square(at).role;
         lines.push(Line::new(self.planner().ground_name(at), role));
         lines
+    }
+
+    fn unused(&self, words: &dyn Words) -> Vec<String> {
+        self.left_unused(words)
     }
 
     fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {

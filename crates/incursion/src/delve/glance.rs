@@ -351,5 +351,6 @@ impl Doing<'_> {
                 (shown.id, shown.fore)
             },
         );
+        self.remember_things();
     }
 }

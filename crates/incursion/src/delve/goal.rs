@@ -125,12 +125,12 @@ impl Doing<'_> {
     }
 
     /// A blow that struck the hero is remembered.
-    pub(super) fn remember_blow(&mut self, by: &str, damage: i32) {
+    pub(super) fn remember_blow(&mut self, by: &str, damage: i32, roll: [i32; 3]) {
         let left = self.host.creature(self.host.world.player).map_or(0, |c| c.hit_points);
         if self.s.blows.len() >= BLOWS {
             self.s.blows.remove(0);
         }
-        self.s.blows.push(Blow { turn: self.s.turn, by: by.to_owned(), damage, left });
+        self.s.blows.push(Blow { turn: self.s.turn, by: by.to_owned(), damage, left, roll });
     }
 
     /// At death: potions and scrolls that were never used.
@@ -170,18 +170,25 @@ impl Delve {
         let mut out = vec![say(Phrase::id("death-title"))];
         for blow in &self.s.blows {
             let line = Phrase::id("death-blow").with("turn", blow.turn).with("by", &blow.by);
+            let [die, bonus, defence] = blow.roll;
+            let line = line.with("die", die).with("bonus", format!("{bonus:+}")).with("defence", defence);
             out.push(format!("  {}", say(line.with("n", blow.damage).with("left", blow.left))));
         }
         for (word, _) in self.ailments() {
             let state = say(Phrase::id(format!("state-{word}")));
             out.push(format!("  {}", say(Phrase::id("death-state").with("state", state))));
         }
-        let (potions, scrolls) = unused(&self.s.world, self.planner().things());
-        if potions + scrolls > 0 {
-            let line = Phrase::id("say-unused").with("potions", potions).with("scrolls", scrolls);
-            out.push(format!("  {}", say(line)));
-        }
+        out.extend(self.left_unused(words).into_iter().map(|line| format!("  {line}")));
         out.push(String::new());
         out
+    }
+
+    /// Potions and scrolls that were never used, in a sentence.
+    pub(super) fn left_unused(&self, words: &dyn Words) -> Vec<String> {
+        let (potions, scrolls) = unused(&self.s.world, self.planner().things());
+        if potions + scrolls == 0 {
+            return Vec::new();
+        }
+        vec![words.phrase(&Phrase::id("say-unused").with("potions", potions).with("scrolls", scrolls))]
     }
 }

@@ -64,7 +64,7 @@ impl Planner<'_> {
         let Worship { own, altar } = self.glance.worship;
         let Some(god) = self.prays_to(what) else {
             return if own.is_none() && altar.is_none() {
-                refuse("no-god", "You follow no god, and no altar stands here.")
+                refuse("no-god", "You follow no god, and there is no altar here.")
             } else {
                 refuse("no-sense", "No one would hear that prayer here.")
             };
@@ -80,10 +80,10 @@ impl Planner<'_> {
     pub(super) fn sacrifice(&self, thing: Handle) -> Planned {
         let altar = self.glance.worship.altar;
         if altar.is_none() {
-            return refuse("no-altar", "Gifts are laid on an altar, and none stands here.");
+            return refuse("no-altar", "You need an altar to sacrifice something.");
         }
         if self.stuck_on(thing) {
-            return refuse("cursed", "It is cursed, and does not come off.");
+            return refuse("cursed", "It is cursed and cannot be removed.");
         }
         Ok(Act::Deed(Deed::Pray { what: "gift".into(), god: altar, thing }))
     }

@@ -40,7 +40,7 @@ impl Planner<'_> {
             return refuse("too-near", "That is only a step.");
         }
         if far > self.leap() {
-            return refuse("too-far", format!("You leap {} squares at most.", self.leap()));
+            return refuse("too-far", format!("You can leap at most {} squares.", self.leap()));
         }
         if !self.known(at) || self.glance.solid[at] || self.glance.seen_at(at).is_some() {
             return refuse("blocked", "There is no room to land.");
@@ -60,7 +60,7 @@ impl Planner<'_> {
 
     pub(super) fn hide(&self) -> Planned {
         if self.has(m::HIDING) {
-            return refuse("hidden", "You are hiding already.");
+            return refuse("hidden", "You are already hiding.");
         }
         if self.has(m::MANIFEST) || self.has(m::ILLUMINATED) {
             return refuse("seen", "You cannot hide now.");

@@ -37,7 +37,7 @@ impl Planner<'_> {
         } else if self.glance.lessons.is_empty() {
             refuse("nothing-to-learn", "There is no spell you could learn now.")
         } else {
-            refuse("no-book", "You have no book of a spell you could learn.")
+            refuse("no-book", "You have no book with a spell you could learn.")
         }
     }
 
@@ -58,9 +58,13 @@ impl Planner<'_> {
             let cost = library.effect(l.spell).map_or(0, |e| e.cost);
             let note =
                 Phrase::id("lesson-note").with("level", l.level).with("cost", cost).with("school", school);
+            let help = about.map(|a| {
+                self.with_spell_facts(Phrase::id("lesson-help"), l.spell, cost.into())
+                    .with("about", super::questions::plain(&a.desc))
+            });
             Choice {
                 note: vec![note],
-                help: about.map(|a| Phrase::plain(super::questions::plain(&a.desc))),
+                help,
                 ..Choice::new(key, Phrase::plain(about.map_or("", |a| a.shown())))
                     .refused(l.needs_book.then(|| Phrase::id("lesson-no-book")))
             }

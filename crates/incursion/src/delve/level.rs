@@ -17,6 +17,7 @@ use angrist_engine::light::Brightness;
 use angrist_engine::sight::RaySight;
 use angrist_engine::space::{Grid, Loc};
 use angrist_irh::res::{ResKind, Rid};
+use std::collections::BTreeMap;
 
 /// How long after the hero a pursuer comes by the stairs, in segments.
 const PURSUIT: i32 = 20;
@@ -104,6 +105,7 @@ impl Doing<'_> {
             trail: Trail::new(w, h),
             image: Grid::from_fn(w, h, |l| floor.image[l]),
             day: self.s.day,
+            things: BTreeMap::new(),
         };
         self.s.levels.insert(level.depth, kept);
         handle
@@ -165,6 +167,10 @@ impl Doing<'_> {
             self.s.notes.push((self.s.turn, note));
         }
         let Some(map) = self.s.levels.get(&depth).map(|k| k.map) else { return };
+        let day = self.s.day;
+        if let Some(kept) = self.s.levels.get_mut(&self.s.depth).filter(|_| left.is_some()) {
+            kept.day = day;
+        }
         self.renew(depth);
         self.host.world.map = map;
         self.s.depth = depth;

@@ -97,11 +97,11 @@ impl<'a> Planner<'a> {
     /// The spell a command names.
     pub(super) fn spell(&self, key: &str) -> Result<&'a SpellLine, Refusal> {
         if self.glance.spells.is_empty() {
-            return refuse("no-spells", "You know no spells.");
+            return refuse("no-spells", "You do not know any spells.");
         }
         let found = self.spells().find(|(letter, _)| letter == key).map(|(_, line)| line);
         found.ok_or_else(|| {
-            Refusal::new("no-such-spell", format!("No spell of yours has the letter '{key}'."))
+            Refusal::new("no-such-spell", format!("None of your spells has the letter '{key}'."))
         })
     }
 
@@ -126,12 +126,12 @@ impl<'a> Planner<'a> {
         (levels.len() > 1 && (level == 0 || levels.contains(&level))).then_some(Filter::Level(level))
     }
 
-    /// What `cast` with its words comes to.
-    pub(super) fn cast(&self, c: &Command) -> Planned {
+    /// What `cast` with its words comes to. A harmful spell aimed at the caster is asked about first.
+    pub(super) fn cast(&self, c: &Command, sure: bool) -> Planned {
         let key = c.item(0).unwrap_or("");
         if let Some(filter) = self.filter(key) {
             if c.arg(1).is_some() {
-                return refuse("too-many-words", "A filter of the menu is not aimed at anything.");
+                return refuse("too-many-words", "That entry only filters the menu.");
             }
             return Ok(Act::Filter(filter));
         }
@@ -143,13 +143,16 @@ impl<'a> Planner<'a> {
             return refuse("not-now", why.sentence());
         }
         let aim = self.aimed(c, 1, &line.wants)?;
+        if !sure && self.hurts_caster(line.spell, aim) {
+            return Ok(Act::Confirm(c.to_string(), "self", line.name.clone()));
+        }
         Ok(Act::Deed(Deed::Cast { spell: line.spell, aim }))
     }
 
     /// The question for the next word of `cast`; nothing when all is said.
     pub(super) fn cast_lacks(&self, c: &Command) -> Option<Planned> {
         match c.given() {
-            0 if self.glance.spells.is_empty() => Some(refuse("no-spells", "You know no spells.")),
+            0 if self.glance.spells.is_empty() => Some(refuse("no-spells", "You do not know any spells.")),
             0 => Some(Ok(Act::Fill(c.to_string()))),
             1 => {
                 let key = c.item(0).unwrap_or("");
@@ -174,14 +177,14 @@ impl<'a> Planner<'a> {
         let given = c.arg(n).is_some();
         if wants.nothing() {
             return if given {
-                refuse("no-aim-needed", "That is not aimed at anything.")
+                refuse("no-aim-needed", "That spell needs no target.")
             } else {
                 Ok(Aimed::Own)
             };
         }
         if let Some(key) = c.item(n) {
             if !wants.item {
-                return refuse("no-aim", "Say at which square.");
+                return refuse("no-aim", "Name a square to aim at.");
             }
             let found = self.keys().into_iter().find(|(k, _)| k == key);
             return found
@@ -189,15 +192,15 @@ impl<'a> Planner<'a> {
                 .ok_or_else(|| Refusal::new("bad-item", format!("You have nothing under '{key}'.")));
         }
         if !given {
-            return refuse("no-aim", "Say at which square.");
+            return refuse("no-aim", "Name a square to aim at.");
         }
         let at = self.within(c.square(n)?)?;
         if !(wants.square || wants.target || wants.direction) {
-            return refuse("no-item", "Say on which thing.");
+            return refuse("no-item", "Name an item to use it on.");
         }
         let here = self.glance.here;
         if wants.direction && !wants.target && !wants.square && at == here {
-            return refuse("no-aim", "Say in which direction.");
+            return refuse("no-aim", "Name a direction.");
         }
         let somebody = at == here || self.glance.seen_at(at).is_some();
         if wants.target && !wants.square && !wants.direction && !somebody {
@@ -222,17 +225,31 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Squares worth aiming at, the best first: foes for what harms, oneself and friends for the rest.
+    /// What an effect is for (`EP_*`); 0 where that is not known.
+    fn purpose(&self, effect: Rid) -> i32 {
+        self.cat.library.effect(effect).map_or(0, |e| (e.purpose | e.purpose >> 16) as i32)
+    }
+
+    /// Whether magic that harms is aimed at the hero's own square.
+    pub(super) fn hurts_caster(&self, effect: Rid, aim: Aimed) -> bool {
+        let harms = self.purpose(effect) & (g::EP_ATTACK | g::EP_CURSE) != 0;
+        harms && matches!(aim, Aimed::At(at) if at == self.glance.here)
+    }
+
+    /// Squares worth aiming at, the best first: foes for what harms, oneself and friends for the rest. What is known to harm
+    /// is never suggested for oneself or a friend.
     pub(super) fn worth_aiming(&self, effect: Rid, wants: &magic::Wants) -> Vec<Loc> {
-        let harms = self.cat.library.effect(effect).is_none_or(|e| {
-            let purpose = (e.purpose | e.purpose >> 16) as i32;
-            purpose == 0 || purpose & (g::EP_ATTACK | g::EP_CURSE) != 0
-        });
+        let purpose = self.purpose(effect);
+        let known_to_harm = purpose & (g::EP_ATTACK | g::EP_CURSE) != 0;
+        let harms = purpose == 0 || known_to_harm;
         let here = self.glance.here;
         let reach = |at: &Loc| wants.direction || wants.range <= 0 || distance(here, *at) <= wants.range;
         let (foes, others): (Vec<_>, Vec<_>) =
             self.glance.seen.iter().partition(|s| s.stance == super::glance::Stance::Foe);
-        let mut all: Vec<Loc> = if harms {
+        let mut all: Vec<Loc> = if known_to_harm {
+            let strangers = others.into_iter().filter(|s| s.stance != super::glance::Stance::Friend);
+            foes.into_iter().chain(strangers).map(|s| s.at).collect()
+        } else if harms {
             foes.into_iter().chain(others).map(|s| s.at).collect()
         } else {
             let friends = others.into_iter().map(|s| s.at);
@@ -242,7 +259,7 @@ impl<'a> Planner<'a> {
         if all.is_empty() && wants.direction {
             all.extend(self.open_way());
         }
-        if all.is_empty() && (wants.target || wants.square) {
+        if all.is_empty() && (wants.target || wants.square) && !known_to_harm {
             all.push(here);
         }
         all
@@ -345,11 +362,77 @@ impl<'a> Planner<'a> {
         let about = self.cat.library.about(l.spell).map_or("", |a| a.desc.as_str());
         let parts: Vec<String> =
             l.parts.iter().filter(|(_, n)| *n != 0).map(|(word, n)| format!("{word} {n:+}")).collect();
-        Phrase::id("spell-help")
+        self.with_spell_facts(Phrase::id("spell-help"), l.spell, l.cost)
             .with("about", super::questions::plain(about))
             .with("school", school_word(l.schools))
             .with("save", l.save)
             .with("parts", parts.join(", "))
+    }
+
+    /// A phrase with the facts of a spell at the hero's level of casting: level, mana, range, area, dice, save.
+    pub(super) fn with_spell_facts(&self, phrase: Phrase, spell: Rid, cost: i32) -> Phrase {
+        let library = &self.cat.library;
+        let Some(effect) = library.effect(spell) else { return phrase };
+        let first = effect.values.first().cloned().unwrap_or_default();
+        let level = self.hero().map_or(1, |b| self.book.rules(library).caster_level(&b.creature)).max(1);
+        let at_level = |number: i32| crate::item::formula::resolve(number, level, 0);
+        let (asks, area) = (i32::from(first.qval), i32::from(first.aval));
+        let aim = match () {
+            () if area == g::AR_TOUCH => "touch",
+            () if asks & (g::Q_DIR | g::Q_LOC | g::Q_TAR) != 0 => "far",
+            () if asks & g::Q_INV != 0 => "item",
+            () => "own",
+        };
+        let reach = at_level(first.lval.into()).abs();
+        let range = if reach != 0 && area == g::AR_NONE { reach } else { 5 + level / 2 };
+        let radius = if reach != 0 { reach } else { 5 };
+        let (shape, size) = match area {
+            g::AR_BOLT | g::AR_RAY => ("bolt", 1),
+            g::AR_BEAM | g::AR_BREATH => ("beam", range),
+            g::AR_CHAIN => ("chain", 1 + level / 4),
+            g::AR_BALL | g::AR_BURST => ("ball", 3 * radius),
+            g::AR_GLOBE | g::AR_FIELD | g::AR_MFIELD => ("globe", radius),
+            g::AR_BARRIER => ("wall", 1),
+            _ => ("one", 1),
+        };
+        let rolls = [g::EA_BLAST, g::EA_DRAIN, g::EA_HEALING];
+        let rolled = effect.values.iter().find(|v| rolls.contains(&v.archetype.into()));
+        let dice = rolled.map_or_else(String::new, |v| {
+            let [number, sides, bonus] =
+                [v.pval.number, v.pval.sides, v.pval.bonus].map(|n| at_level(n.into()));
+            match (number * sides, bonus) {
+                (0, 0) => String::new(),
+                (0, bonus) => bonus.to_string(),
+                (_, 0) => format!("{number}d{sides}"),
+                (_, bonus) => format!("{number}d{sides}{bonus:+}"),
+            }
+        });
+        let harm = match rolled {
+            Some(_) if dice.is_empty() => "none",
+            Some(v) if i32::from(v.archetype) == g::EA_HEALING => "healing",
+            Some(_) => "damage",
+            None => "none",
+        };
+        let harmful = self.purpose(spell) & (g::EP_ATTACK | g::EP_CURSE) != 0;
+        let resist = match i32::from(first.sval) {
+            0 if harmful => "fortitude",
+            1 if harmful => "reflex",
+            2 if harmful => "will",
+            _ => "none",
+        };
+        let partial = effect.flags.has(g::EF_PARTIAL) || effect.values.iter().any(|v| v.partial);
+        phrase
+            .with("level", effect.level)
+            .with("cost", cost)
+            .with("aim", aim)
+            .with("range", range)
+            .with("shape", shape)
+            .with("size", size)
+            .with("harm", harm)
+            .with("dice", dice)
+            .with("kind", rolled.map_or_else(String::new, |v| self.book.words.damage(v.xval)))
+            .with("resist", resist)
+            .with("partial", if partial { "yes" } else { "no" })
     }
 
     /// What `assign` does: a spell gets a letter; the spell that had it takes the other.
@@ -500,7 +583,7 @@ impl Doing<'_> {
     }
 
     /// A hero who has seen a power at work knows its kind from then on.
-    fn learn_by_use(&mut self, used: &Item) {
+    pub(super) fn learn_by_use(&mut self, used: &Item) {
         let hero = self.host.world.player;
         let things = self.host.things();
         let mut sample = used.clone();

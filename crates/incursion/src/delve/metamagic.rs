@@ -85,8 +85,8 @@ impl Planner<'_> {
         }
         match CHANGES.into_iter().find(|(word, ..)| *word == c.word(1)) {
             Some((_, feat, bit)) if self.hero_feat(feat) => Ok(Act::Metamagic(line.spell, bit)),
-            Some(_) => refuse("no-feat", "You have not learnt to change spells that way."),
-            None => refuse("no-such-change", "There is no such change of a spell."),
+            Some(_) => refuse("no-feat", "You have not learned to change spells that way."),
+            None => refuse("no-such-change", "There is no such metamagic."),
         }
     }
 }

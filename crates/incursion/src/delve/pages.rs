@@ -1,13 +1,10 @@
 //! Pages to read: spells, faith, journal, skills, monsters and things, each from what the hero knows.
 
 use super::game::Delve;
-use super::glance::Stance;
 use super::magic::school_word;
 use super::questions::plain;
-use crate::item::id;
 use angrist_engine::model::{Column, Model, Role, Row, Span, Table, Text};
 use angrist_engine::play::{Game, Line, Phrase, Recall, ScreenId, Words};
-use angrist_engine::space::Loc;
 use angrist_irh::res::Rid;
 
 fn say(words: &dyn Words, id: &str) -> String {
@@ -25,7 +22,7 @@ impl Delve {
                 _ => None,
             },
             ScreenId::Recall(Recall::At(at)) => self.monster_page(*at, words).map(Model::Text),
-            ScreenId::Item(key) => self.item_page(key, words).map(Model::Text),
+            ScreenId::Item(key) => self.item_page(key, words),
             _ => None,
         }
     }
@@ -101,65 +98,5 @@ impl Delve {
             lines: end.chronicle.iter().rev().map(line).collect(),
             ..Text::default()
         }
-    }
-
-    /// A creature in sight: what is told of its kind, how it is, what one knows of it.
-    fn monster_page(&self, at: Loc, words: &dyn Words) -> Option<Text> {
-        let seen = self.glance.seen_at(at).filter(|s| !s.shape)?;
-        let body = self.cat.library.monsters.get(usize::from(seen.kind))?;
-        let mut lines = vec![Line::new(plain(&body.about.desc), Role::Plain)];
-        let killed = self.s.kills.get(&seen.kind).copied().unwrap_or(0);
-        let mood = match (seen.asleep, seen.stance) {
-            (true, _) => "asleep",
-            (_, Stance::Foe) => "hostile",
-            (_, Stance::Friend) => "friendly",
-            _ => "neutral",
-        };
-        let health = Phrase::id("look-creature")
-            .with("name", &seen.name)
-            .with("n", seen.health * 10)
-            .with("mood", mood);
-        lines.push(Line::new(words.phrase(&health), Role::Foe));
-        lines.push(Line::new(words.phrase(&Phrase::id("page-rating").with("n", body.cr)), Role::Plain));
-        lines.push(Line::new(words.phrase(&Phrase::id("page-killed").with("n", killed)), Role::Plain));
-        lines.retain(|l| !l.text.is_empty());
-        Some(Text { title: seen.name.clone(), lines, ..Text::default() })
-    }
-
-    /// A thing at hand: what is told of its kind and of its power where that is known, and its numbers.
-    fn item_page(&self, key: &str, words: &dyn Words) -> Option<Text> {
-        let planner = self.planner();
-        let (_, thing) = planner.keys().into_iter().find(|(k, _)| k == key)?;
-        let item = self.s.world.item(thing)?;
-        let things = planner.things();
-        let library = &self.cat.library;
-        let mut lines = Vec::new();
-        let about = library.about(item.kind).map_or_else(String::new, |a| plain(&a.desc));
-        lines.push(Line::new(about, Role::Plain));
-        if item.knows(id::KN_MAGIC)
-            && let Some(power) = library.about(item.effect)
-        {
-            lines.push(Line::new(power.shown().to_owned(), Role::Title));
-            lines.push(Line::new(plain(&power.desc), Role::Plain));
-        }
-        let kind = things.type_of(item);
-        if matches!(kind, id::T_WEAPON | id::T_BOW | id::T_MISSILE) {
-            let dice = things.dice(item, false);
-            let shown = format!("{}d{}{:+}", dice.number, dice.sides, dice.bonus);
-            lines.push(Line::new(words.phrase(&Phrase::id("page-damage").with("dice", shown)), Role::Plain));
-        }
-        if matches!(kind, id::T_ARMOUR | id::T_SHIELD) {
-            let [first, ..] = things.armour(item);
-            lines.push(Line::new(words.phrase(&Phrase::id("page-armour").with("n", first)), Role::Plain));
-        }
-        let weight = things.weight(item);
-        lines.push(Line::new(words.phrase(&Phrase::id("page-weight").with("n", weight)), Role::Plain));
-        let spells = library.item(item.kind).map_or(&[][..], |k| &k.spells);
-        for spell in spells {
-            let name = library.about(*spell).map_or("", |a| a.shown());
-            lines.push(Line::new(words.phrase(&Phrase::id("page-spell").with("name", name)), Role::Plain));
-        }
-        lines.retain(|l| !l.text.is_empty());
-        Some(Text { title: planner.item_name(thing), lines, ..Text::default() })
     }
 }

@@ -111,20 +111,20 @@ impl<'a> Planner<'a> {
             return if self.s.birth.is_some() {
                 self.quick(c)
             } else {
-                refuse("born", "Your hero is on the way already.")
+                refuse("born", "Your hero has already set out.")
             };
         }
         if c.verb().group == Group::Screen {
             return refuse("unknown-command", format!("'{name}' is a screen, not a command."));
         }
         if self.s.birth.is_some() {
-            return refuse("unborn", "Your hero is not made yet.");
+            return refuse("unborn", "Create your hero first.");
         }
         if let Some(asked) = self.missing(c) {
             return asked;
         }
         match name {
-            "cast" => self.cast(c),
+            "cast" => self.cast(c, sure),
             "learn" => self.learn(c),
             "assign" => self.assign(c),
             "metamagic" => self.metamagic(c),
@@ -159,7 +159,7 @@ impl<'a> Planner<'a> {
             "wear" => self.wear(self.item(c, 0)?),
             "take-off" => self.take_off(self.item(c, 0)?),
             "drink" => self.drink(self.item(c, 0)?),
-            "read" | "use" => self.use_magic(c),
+            "read" | "use" => self.use_magic(c, sure),
             "eat" => self.eat(self.item(c, 0)?),
             "rest" => self.rest(),
             "name" => self.rename(c.text(0)),
@@ -177,10 +177,10 @@ impl<'a> Planner<'a> {
             ("learn", 0) => return Some(self.learn_lacks()),
             ("power", 1) if !self.power_lacks(c) => return None,
             ("power", 0) if self.glance.powers.is_empty() => {
-                return Some(refuse("no-power", "You have no powers of the kind."));
+                return Some(refuse("no-power", "You have no such powers."));
             }
             ("end", 0) if self.glance.ends.is_empty() => {
-                return Some(refuse("nothing-to-end", "You keep nothing up that could be ended."));
+                return Some(refuse("nothing-to-end", "You have nothing to end."));
             }
             ("read" | "use", 1) => {
                 let thing = self.item(c, 0).ok()?;
@@ -190,7 +190,7 @@ impl<'a> Planner<'a> {
             _ => {}
         }
         if arg == Arg::Text {
-            return Some(refuse("bad-name", "A name has one to thirty characters."));
+            return Some(refuse("bad-name", "A name must have 1 to 30 characters."));
         }
         let values = self.values(c);
         let obvious = matches!(c.name(), "take" | "open" | "close" | "force" | "pick" | "disarm");
@@ -215,7 +215,7 @@ impl<'a> Planner<'a> {
             "talk" => "There is no one to talk to.",
             "jump" => "There is nowhere to leap to.",
             "order" => "No one follows you.",
-            "take" => "Nothing lies here.",
+            "take" => "There is nothing here.",
             "drink" => "You have nothing to drink.",
             "read" => "You have nothing to read.",
             "use" => "You have nothing of the kind.",
@@ -223,9 +223,7 @@ impl<'a> Planner<'a> {
             "wear" => "You have nothing to put on.",
             "take-off" => "You wear nothing.",
             "pray" => return self.pray(c, false),
-            "sacrifice" if self.glance.worship.altar.is_none() => {
-                "Gifts are laid on an altar, and none stands here."
-            }
+            "sacrifice" if self.glance.worship.altar.is_none() => "You need an altar to sacrifice something.",
             _ => "You have nothing for that.",
         };
         refuse("nothing-fits", text)

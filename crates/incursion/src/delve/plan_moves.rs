@@ -31,6 +31,17 @@ impl<'a> Planner<'a> {
         library.about(rid).map_or_else(String::new, |a| a.shown().to_lowercase())
     }
 
+    /// The name of what makes a square dangerous: a trap, or else the terrain, whatever stands on it.
+    pub(super) fn danger_name(&self, at: Loc) -> String {
+        if self.feature(at).is_some_and(|(_, f)| i32::from(f.sort) == TRAP && !is_hidden(f)) {
+            return self.ground_name(at);
+        }
+        let map = self.s.world.map(self.s.world.map);
+        let terrain = map.and_then(|l| l.cell(at.x, at.y)).map(|c| c.terrain);
+        let about = terrain.and_then(|t| self.cat.library.about(t));
+        about.map_or_else(String::new, |a| a.shown().to_lowercase())
+    }
+
     pub(super) fn step(&self, c: &Command, dir: Dir, sure: bool) -> Planned {
         let to = self.glance.here.step(dir);
         let bounds = self.glance.solid.bounds();
@@ -43,6 +54,8 @@ impl<'a> Planner<'a> {
         }
         if let Some(seen) = self.glance.seen_at(to) {
             match seen.stance {
+                // Who is stuck cannot strike: the step is a struggle.
+                Stance::Foe if self.has(f::STUCK) => return Ok(Act::Step(dir)),
                 Stance::Foe => return Ok(Act::Strike(seen.who)),
                 Stance::Neutral if sure => return Ok(Act::Strike(seen.who)),
                 Stance::Neutral => return Ok(Act::Confirm(c.to_string(), "strike", seen.name.clone())),
@@ -57,7 +70,7 @@ impl<'a> Planner<'a> {
             return refuse("blocked", format!("The {} is in the way.", self.ground_name(to)));
         }
         if !sure && self.known(to) && self.is_risky(to) {
-            return Ok(Act::Confirm(c.to_string(), "step", self.ground_name(to)));
+            return Ok(Act::Confirm(c.to_string(), "step", self.danger_name(to)));
         }
         Ok(Act::Step(dir))
     }
@@ -89,13 +102,13 @@ impl<'a> Planner<'a> {
         let leads = portal.and_then(|(_, f)| self.cat.library.feature(f.resource)).map(|r| r.xval);
         let word = if down { "down" } else { "up" };
         if self.has(f::GRAPPLED) || self.has(f::GRABBED) || self.has(f::STUCK) || self.has(f::ENGULFED) {
-            return refuse("held", "Something holds you.");
+            return refuse("held", "Something holds you. Walk in any direction to struggle free.");
         }
         match leads {
             Some(2) if down && self.s.depth < self.cat.deepest() => Ok(Act::Stairs(self.s.depth + 1)),
             Some(1) if !down && self.s.depth > 1 => Ok(Act::Stairs(self.s.depth - 1)),
             Some(lead) if !down && lead != 2 && self.s.depth == 1 => Ok(Act::AskLeave),
-            _ => refuse("no-stairs", format!("No stair leads {word} from here.")),
+            _ => refuse("no-stairs", format!("There are no stairs {word} here.")),
         }
     }
 
@@ -132,7 +145,7 @@ impl<'a> Planner<'a> {
     pub(super) fn pick(&self, dir: Dir) -> Planned {
         let (door, f) = self.closed_door(dir)?;
         if f.marks & (door::LOCKED | TRIED) != door::LOCKED | TRIED {
-            return refuse("not-locked", "You do not know that door to be locked.");
+            return refuse("not-locked", "As far as you know, that door is not locked.");
         }
         Ok(Act::Pick(door))
     }
@@ -142,10 +155,10 @@ impl<'a> Planner<'a> {
         let trap =
             self.feature(at).filter(|(_, f)| i32::from(f.sort) == TRAP && f.marks & glance::FOUND != 0);
         match trap {
-            None => refuse("no-trap", "You know of no trap there."),
+            None => refuse("no-trap", "You do not know of a trap there."),
             Some((_, f)) if f.marks & DISARMED != 0 => refuse("disarmed", "That trap is harmless now."),
             Some((_, f)) if f.marks & NO_DISARM != 0 => {
-                refuse("failed", "You have failed at that one; rest first.")
+                refuse("failed", "You have already failed at that one; rest first.")
             }
             Some((trap, _)) => Ok(Act::Disarm(trap)),
         }

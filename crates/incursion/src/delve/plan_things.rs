@@ -81,7 +81,7 @@ impl Planner<'_> {
 
     pub(super) fn take(&self, thing: Handle) -> Planned {
         if self.is_carried(thing) {
-            return refuse("have", "You have that already.");
+            return refuse("have", "You already have that.");
         }
         if self.type_of(thing) == id::T_CHEST {
             return Ok(Act::OpenChest(thing));
@@ -92,7 +92,7 @@ impl Planner<'_> {
             return refuse("too-heavy", "That is too heavy for you.");
         }
         if self.pack().len() >= MOST_CARRIED {
-            return refuse("full", "You cannot carry any more things.");
+            return refuse("full", "You cannot carry any more items.");
         }
         Ok(Act::Take(thing))
     }
@@ -104,17 +104,17 @@ impl Planner<'_> {
 
     pub(super) fn drop(&self, thing: Handle) -> Planned {
         if !self.is_carried(thing) {
-            return refuse("not-yours", "That lies on the floor already.");
+            return refuse("not-yours", "That is already on the floor.");
         }
         if self.stuck_on(thing) {
-            return refuse("cursed", "It is cursed, and does not come off.");
+            return refuse("cursed", "It is cursed and cannot be removed.");
         }
         Ok(Act::Drop(thing))
     }
 
     pub(super) fn wear(&self, thing: Handle) -> Planned {
         if self.is_worn(thing) {
-            return refuse("worn", "You are using that already.");
+            return refuse("worn", "You are already using that.");
         }
         let item = self.s.world.item(thing);
         let Some(slot) = item.and_then(|i| super::things::slot_for(&self.things(), i, self.hero())) else {
@@ -126,10 +126,10 @@ impl Planner<'_> {
         }
         let there = self.hero().and_then(|b| b.slots.get(&slot)).copied();
         if there.is_some_and(|h| self.stuck_on(h)) {
-            return refuse("cursed", "What you wear there is cursed, and does not come off.");
+            return refuse("cursed", "What you wear there is cursed and cannot be removed.");
         }
         if !self.is_carried(thing) && self.pack().len() >= MOST_CARRIED {
-            return refuse("full", "You cannot carry any more things.");
+            return refuse("full", "You cannot carry any more items.");
         }
         Ok(Act::Wear(thing))
     }
@@ -139,7 +139,7 @@ impl Planner<'_> {
             return refuse("not-worn", "You are not wearing that.");
         }
         if self.stuck_on(thing) {
-            return refuse("cursed", "It is cursed, and does not come off.");
+            return refuse("cursed", "It is cursed and cannot be removed.");
         }
         Ok(Act::TakeOff(thing))
     }
@@ -149,7 +149,7 @@ impl Planner<'_> {
             return refuse("not-yours", "Pick it up first.");
         }
         if self.stuck_on(thing) {
-            return refuse("cursed", "It is cursed, and does not leave your hand.");
+            return refuse("cursed", "It is cursed and will not leave your hand.");
         }
         Ok(())
     }
@@ -162,11 +162,15 @@ impl Planner<'_> {
         Ok(Act::Deed(Deed::Use { thing, aim: Aimed::Own }))
     }
 
-    pub(super) fn use_magic(&self, c: &Command) -> Planned {
+    pub(super) fn use_magic(&self, c: &Command, sure: bool) -> Planned {
         let thing = self.item(c, 0)?;
         let thing = if c.name() == "read" { self.readable(thing)? } else { self.usable(thing)? };
         let effect = self.s.world.item(thing).map_or(Rid::NONE, |i| i.effect);
         let aim = self.aimed(c, 1, &self.wants_of(effect))?;
+        let known = self.s.world.item(thing).is_some_and(|i| i.knows(id::KN_MAGIC));
+        if !sure && known && self.hurts_caster(effect, aim) {
+            return Ok(Act::Confirm(c.to_string(), "self", self.item_name(thing)));
+        }
         Ok(Act::Deed(Deed::Use { thing, aim }))
     }
 
@@ -187,7 +191,7 @@ impl Planner<'_> {
         let kind = self.type_of(thing);
         let magic = self.s.world.item(thing).is_some_and(|i| !i.effect.is_none());
         if NEVER.contains(&kind) || !magic || !self.is_carried(thing) {
-            return refuse("wrong-kind", "There is nothing to use about that.");
+            return refuse("wrong-kind", "That cannot be used.");
         }
         Ok(thing)
     }
@@ -196,7 +200,7 @@ impl Planner<'_> {
         let thing = self.of_type(thing, &[id::T_FOOD, id::T_CORPSE], "eaten")?;
         let food = self.hero().and_then(|b| b.creature.situation.food);
         if food.is_none() {
-            return refuse("never-hungry", "You need no food.");
+            return refuse("never-hungry", "You do not need food.");
         }
         Ok(Act::Eat(thing))
     }

@@ -79,7 +79,7 @@ impl Planner<'_> {
                     let seen = self.glance.seen_at(at).filter(|s| !s.shape && self.glance.here.touches(s.at));
                     match seen {
                         Some(seen) => seen.who,
-                        None => return refuse("nobody", "You can only touch somebody beside you."),
+                        None => return refuse("nobody", "You can touch only a creature next to you."),
                     }
                 };
                 Ok(Act::Power(word, whom, Rid::NONE))
@@ -87,7 +87,7 @@ impl Planner<'_> {
             "shape" => {
                 let form = self.form(c.item(1).unwrap_or(""));
                 form.map_or_else(
-                    || refuse("no-form", "You know no such form."),
+                    || refuse("no-form", "You do not know that form."),
                     |f| Ok(Act::Power(word, Handle::NONE, f)),
                 )
             }
@@ -112,7 +112,7 @@ impl Planner<'_> {
 
     pub(super) fn end(&self, word: &'static str) -> Planned {
         if !self.glance.ends.contains(&word) {
-            return refuse("nothing-to-end", "There is nothing of the kind to end.");
+            return refuse("nothing-to-end", "There is nothing like that to end.");
         }
         Ok(Act::End(word))
     }

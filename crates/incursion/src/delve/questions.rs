@@ -9,13 +9,10 @@ use crate::host::Question as ScriptQuestion;
 use angrist_engine::play::{Arg, Choice, Command, Phrase, Question, QuestionKind};
 use angrist_engine::space::{Dir, Loc};
 use angrist_irh::res::Rid;
+pub(super) use angrist_kit::questions::ask;
 
 /// The longest text that is taken.
 const LONGEST: u16 = 30;
-
-pub(super) fn ask(tag: &str, kind: QuestionKind, may_cancel: bool) -> Question {
-    Question { tag: tag.into(), prompt: Phrase::id(format!("ask-{tag}")), kind, may_cancel }
-}
 
 /// Choices by their numbers, from 1.
 fn numbered(list: impl Iterator<Item = (String, String)>) -> QuestionKind {
@@ -75,7 +72,8 @@ impl Planner<'_> {
     pub(super) fn birth_question(&self) -> Option<Question> {
         let birth = self.s.birth.as_ref()?;
         let asked = self.book.rules(&self.cat.library).next_question(birth, &self.book.birth)?;
-        Some(at_birth(&asked, !birth.answers().is_empty()))
+        let question = at_birth(&asked, !birth.answers().is_empty());
+        Some(Question { kind: self.with_facts(&asked, question.kind), ..question })
     }
 
     /// The open question.

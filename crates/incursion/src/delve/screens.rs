@@ -3,34 +3,16 @@
 use super::game::Delve;
 use super::glance::Stance;
 use super::upkeep::hunger;
+use super::wares::armour_text;
+use crate::creature::Source;
+use crate::creature::explain::Account;
 use crate::values::{Attribute as A, Matrix, Profile};
-use angrist_engine::model::{Column, Gauge, Item, Menu, Model, Role, Row, Span, Table, Text};
+use angrist_engine::model::{Column, Gauge, Model, Role, Row, Span, Table, Text};
 use angrist_engine::play::{Line, Phrase, ScreenId, Words};
 
 fn say(words: &dyn Words, id: &str) -> String {
     words.phrase(&Phrase::id(id))
 }
-
-/// The slots in the order they are shown, with the word of each.
-const SLOTS: [(i32, &str); 17] = [
-    (crate::item::id::SL_WEAPON, "weapon"),
-    (crate::item::id::SL_READY, "other-hand"),
-    (crate::item::id::SL_ARCHERY, "bow"),
-    (crate::item::id::SL_LIGHT, "light"),
-    (crate::item::id::SL_ARMOUR, "armour"),
-    (crate::item::id::SL_CLOTHES, "clothes"),
-    (crate::item::id::SL_CLOAK, "cloak"),
-    (crate::item::id::SL_HELM, "head"),
-    (crate::item::id::SL_EYES, "eyes"),
-    (crate::item::id::SL_AMULET, "neck"),
-    (crate::item::id::SL_LRING, "ring"),
-    (crate::item::id::SL_RRING, "ring"),
-    (crate::item::id::SL_GAUNTLETS, "hands"),
-    (crate::item::id::SL_BRACERS, "arms"),
-    (crate::item::id::SL_BELT, "waist"),
-    (crate::item::id::SL_BOOTS, "feet"),
-    (crate::item::id::SL_PACK, "pack"),
-];
 
 /// The parts of a number in one line.
 fn parts_text<W: AsRef<str>>(parts: &[(W, i32)]) -> String {
@@ -48,6 +30,8 @@ impl Delve {
             ScreenId::State => self.side(words),
             ScreenId::Inventory => Model::Menu(self.inventory(words)),
             ScreenId::Equipment => Model::Menu(self.equipment(words)),
+            // Without a key it is the list to choose an item from.
+            ScreenId::Own(own) if own == "item" => Model::Menu(self.inventory(words)),
             ScreenId::Own(own) if own == "sheet" => self.sheet(words),
             ScreenId::Own(own) if own == "record" => Model::Table(self.record(words)),
             other => return self.page(other, words),
@@ -79,9 +63,17 @@ impl Delve {
         if all > 0 {
             parts.push(self.gauge(words, "side-mana", mana, all));
         }
-        for (id, key) in [("side-rank", "level"), ("side-defence", "defence"), ("side-armour", "armour")] {
+        for (id, key) in [("side-rank", "level"), ("side-defence", "defence")] {
             parts.push(self.gauge(words, id, value(key).0, 0));
         }
+        let armour = self.armour_now();
+        parts.push(Model::Gauge(Gauge {
+            label: say(words, "side-armour"),
+            value: armour.into_iter().min().unwrap_or(0),
+            max: 0,
+            shown: armour_text(armour),
+            role: Role::Plain,
+        }));
         let (experience, next) = value("experience");
         parts.push(Model::Gauge(Gauge {
             label: say(words, "side-experience"),
@@ -103,6 +95,10 @@ impl Delve {
         for (word, _) in self.ailments() {
             lines.push(Line::new(say(words, &format!("state-{word}")), Role::Warn));
         }
+        for (name, turns) in self.lasting_magic() {
+            let line = Phrase::id("side-magic").with("name", name).with("n", turns);
+            lines.push(Line::new(words.phrase(&line), Role::Good));
+        }
         for seen in self.glance.seen.iter().filter(|s| s.stance == Stance::Foe).take(6) {
             let health =
                 words.phrase(&Phrase::id("side-foe").with("name", &seen.name).with("n", seen.health * 10));
@@ -120,57 +116,6 @@ impl Delve {
         let race = library.races.get(usize::from(h.race)).map_or("", |r| r.about.shown());
         let class = h.class(library, 0).map_or("", |c| c.about.shown());
         words.phrase(&Phrase::id("side-calling").with("race", race).with("class", class))
-    }
-
-    fn inventory(&self, words: &dyn Words) -> Menu {
-        let planner = self.planner();
-        let pack = planner.pack();
-        let item = |(key, h): &(String, crate::world::Handle)| Item {
-            key: key.chars().next(),
-            label: planner.item_name(*h),
-            role: Role::Thing,
-            ..Item::default()
-        };
-        let (burden, most) = self.burden();
-        let hint = if pack.is_empty() {
-            say(words, "screen-inventory-empty")
-        } else {
-            words.phrase(&Phrase::id("screen-burden").with("n", burden).with("most", most))
-        };
-        Menu {
-            title: say(words, "screen-inventory"),
-            items: pack.iter().map(item).collect(),
-            chosen: 0,
-            hint,
-        }
-    }
-
-    fn burden(&self) -> (i64, i64) {
-        let Some(b) = self.s.world.being(self.s.world.player) else { return (0, 0) };
-        let rules = self.book.rules(&self.cat.library);
-        (i64::from(b.creature.gear.burden), rules.load_limits(&b.creature)[3])
-    }
-
-    fn equipment(&self, words: &dyn Words) -> Menu {
-        let planner = self.planner();
-        let worn = planner.worn();
-        let item = |(key, slot, h): &(String, i16, crate::world::Handle)| {
-            let place = SLOTS.iter().find(|(s, _)| s == &i32::from(*slot)).map_or("pack", |(_, word)| word);
-            Item {
-                key: key.chars().nth(1),
-                label: planner.item_name(*h),
-                note: say(words, &format!("slot-{place}")),
-                role: Role::Thing,
-                ..Item::default()
-            }
-        };
-        let hint = if worn.is_empty() { say(words, "screen-equipment-empty") } else { String::new() };
-        Menu {
-            title: say(words, "screen-equipment"),
-            items: worn.iter().map(item).collect(),
-            chosen: 0,
-            hint,
-        }
     }
 
     /// The sheet: scores, numbers with their parts, attacks, saves and skills.
@@ -217,7 +162,7 @@ impl Delve {
         }
         let numbers = [
             ("side-defence", A::Defence),
-            ("side-armour", A::Armour),
+            ("sheet-skin", A::Armour),
             ("sheet-melee", A::HitMelee),
             ("sheet-melee-damage", A::DamageMelee),
             ("sheet-archery", A::HitArchery),
@@ -234,6 +179,7 @@ impl Delve {
             number.map_or_else(String::new, |n| parts_text(&n.parts))
         };
         rows.extend(numbers.into_iter().map(|(id, a)| row(id, format!("{:+}", c.value(a)), explained(a))));
+        rows.push(row("sheet-taken-off", armour_text(self.armour_now()), self.armour_parts(words)));
         let skills: Vec<Row> = account
             .skills
             .iter()
@@ -248,6 +194,7 @@ impl Delve {
             .as_ref()
             .map(|h| h.feats.iter().map(|f| Line::new(rules.lore.feat_name(f), Role::Plain)).collect())
             .unwrap_or_default();
+        let gifts = self.gift_lines(&account, words);
         let title = words.phrase(
             &Phrase::id("sheet-title").with("name", &self.s.name).with("calling", self.calling(words)),
         );
@@ -260,7 +207,55 @@ impl Delve {
                 empty: say(words, "sheet-no-skills"),
             }),
             Model::Text(Text { title: say(words, "sheet-feats"), lines: feats, ..Text::default() }),
+            Model::Text(Text { title: say(words, "sheet-gifts"), lines: gifts, ..Text::default() }),
         ])
+    }
+
+    /// What the hero can do by birth, people and calling: abilities, what harms less, spells and powers of his own.
+    fn gift_lines(&self, account: &Account, words: &dyn Words) -> Vec<Line> {
+        let mut out = Vec::new();
+        for (name, level) in &account.abilities {
+            let text =
+                self.book.lore.abilities().iter().find(|a| &a.name == name).map_or("", |a| a.text.as_str());
+            let line = Phrase::id("sheet-ability").with("name", name).with("n", level).with("text", text);
+            out.push(Line::new(words.phrase(&line), Role::Plain));
+        }
+        let blows = ["slashing", "piercing", "blunt"];
+        for (name, amount) in account.resistances.iter().filter(|(name, _)| !blows.contains(&name.as_str())) {
+            let id = if *amount < 0 { "sheet-immune" } else { "sheet-resists" };
+            let line = Phrase::id(id).with("name", name).with("n", amount);
+            out.push(Line::new(words.phrase(&line), Role::Plain));
+        }
+        for spell in self.glance.spells.iter().filter(|s| s.innate) {
+            let line = Phrase::id("sheet-innate").with("name", &spell.name);
+            out.push(Line::new(words.phrase(&line), Role::Plain));
+        }
+        out
+    }
+
+    /// What the armour of the whole body is put together from.
+    fn armour_parts(&self, words: &dyn Words) -> String {
+        let Some(b) = self.s.world.being(self.s.world.player) else { return String::new() };
+        let body = b.creature.gear.body.map_or([0; 3], |a| a.against.map(i32::from));
+        let line = Phrase::id("sheet-armour-parts").with("body", armour_text(body));
+        words.phrase(&line.with("skin", b.creature.value(A::Armour)))
+    }
+
+    /// Magic that lasts on the hero: what it is called and how many turns it has left, -1 where it has no end.
+    pub(super) fn lasting_magic(&self) -> Vec<(String, i32)> {
+        let Some(b) = self.s.world.being(self.s.world.player) else { return Vec::new() };
+        let mut out: Vec<(String, i32)> = Vec::new();
+        let passing = [Source::Enchantment, Source::Song, Source::Curse, Source::Blessing, Source::Once];
+        for s in b.creature.statuses.all().iter().filter(|s| passing.contains(&s.source)) {
+            let about = self.cat.library.about(s.effect).filter(|_| s.duration != 0);
+            let Some(about) = about.filter(|a| !a.shown().is_empty()) else { continue };
+            let turns = if s.duration > 0 { i32::from(s.duration) } else { -1 };
+            match out.iter_mut().find(|(name, _)| name == about.shown()) {
+                Some((_, most)) => *most = turns.max(*most),
+                None => out.push((about.shown().to_owned(), turns)),
+            }
+        }
+        out
     }
 
     fn record(&self, words: &dyn Words) -> Table {

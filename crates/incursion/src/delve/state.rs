@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The form of the state. A save of another form is refused.
-pub const FORM: u32 = 0x494e_0005;
+pub const FORM: u32 = 0x494e_0006;
 
 /// Everything that decides what happens next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -70,6 +70,30 @@ pub struct Kept {
     pub image: Grid<u32>,
     /// The day the hero was last there.
     pub day: i32,
+    /// Things as they were when their squares were last seen.
+    pub things: BTreeMap<Loc, Recollection>,
+}
+
+/// Things that were seen lying on a square.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recollection {
+    /// The number of the topmost one's kind among the kinds of things.
+    pub number: u16,
+    /// Picture and colour; see [`crate::glyph::Image`].
+    pub image: u32,
+    /// The things, the topmost last.
+    pub things: Vec<Lying>,
+}
+
+/// One thing of a recollection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lying {
+    /// Its handle.
+    pub handle: i32,
+    /// What sort of thing it is.
+    pub sort: i32,
+    /// What it was called.
+    pub name: String,
 }
 
 /// What hurt the hero last.
@@ -92,6 +116,8 @@ pub struct Blow {
     pub damage: i32,
     /// Hit points afterwards.
     pub left: i32,
+    /// The die, what was added to it, and the defence it had to reach.
+    pub roll: [i32; 3],
 }
 
 /// How a game ended.

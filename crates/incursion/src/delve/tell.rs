@@ -1,11 +1,12 @@
 //! Messages: sentences of ours, strikes from their reports, and the templates of scripts, as the hero learns of them.
 
 use super::Doing;
-use super::event::{Happening, Struck};
+use super::event::{Blasted, Happening, Struck};
 use super::glance::name_of;
 use super::state::{Harm, Note};
 use crate::fight::Report;
 use crate::host::Host;
+use crate::magic::MagicReport;
 use crate::telling::{NameFlags, Parameter, Parties, Passage, Sex, Subjects, Teller, Text};
 use crate::world::{Audience, Handle, Told};
 use angrist_engine::play::{CauseKind, Notice, Severity};
@@ -31,8 +32,8 @@ fn severity(tag: &str) -> Severity {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
         "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
         | "won-bottom" | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
-        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-countered"
-        | "unheard" => Severity::Bad,
+        "hungry" | "afflicted" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid"
+        | "cast-countered" | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
         | "starving" | "god" => Severity::Danger,
         _ => Severity::Note,
@@ -74,7 +75,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Puts everything that waits into words: strikes first, then what scripts said.
+    /// Puts everything that waits into words: strikes first, then what scripts said, then what magic did.
     pub(super) fn speak(&mut self) {
         let reports = std::mem::take(&mut self.host.world.reports);
         for report in &reports {
@@ -83,6 +84,11 @@ impl Doing<'_> {
         let outbox = std::mem::take(&mut self.host.world.outbox);
         for told in &outbox {
             self.speak_of(told);
+        }
+        let magic = std::mem::take(&mut self.host.world.magic_reports);
+        for report in &magic {
+            let struck_dead = reports.iter().any(|r| r.died && r.victim == report.victim);
+            self.speak_of_magic(report, struck_dead);
         }
         self.host.world.once.clear();
     }
@@ -100,7 +106,7 @@ impl Doing<'_> {
             let seen = self.host.notices(hero, r.attacker) || self.host.is_gone(hero);
             let known = name_of(&self.host, self.book, r.attacker, NameFlags::PLAIN);
             let by = if seen { known } else { self.book.wording.unseen().to_owned() };
-            self.remember_blow(&by, r.done + r.extra);
+            self.remember_blow(&by, r.done + r.extra, [r.roll, r.hit, r.defence]);
             self.s.harm = Harm { kind: CauseKind::Killed, by };
         }
         let witness = |who: Handle| self.host.notices(hero, who) || self.host.is_gone(who);
@@ -129,8 +135,74 @@ impl Doing<'_> {
             dice: r.dice,
             rolled: r.damage,
             resistance: r.resistance,
+            stopped: (r.damage - r.done).max(0),
+            spared: r.spared.map_or("", crate::fight::Spared::word),
+            kind: self.book.words.damage(r.damage_type),
+            physical: Host::is_physical(r.damage_type),
         };
         self.notices.push(Notice::known(Happening::Struck(Box::new(struck)), at));
+    }
+
+    /// An ailment that somebody in sight has got from a blow or an effect.
+    fn speak_of_status(&mut self, told: &Told) {
+        let hero = self.host.world.player;
+        let (who, by) = (told.to, told.parties[1]);
+        // Scripts that end a status say so in words of their own; those a creature was made with come from no one.
+        if told.arguments.len() != 1 || (by.is_none() && told.resource.is_none()) {
+            return;
+        }
+        let Some(word) = super::facts::affliction(told.number) else { return };
+        if self.host.world.being(who).is_none() || self.host.is_gone(who) {
+            return;
+        }
+        if who == hero {
+            self.tell("afflicted", |a| a.with("how", word));
+        } else if self.host.notices(hero, who) {
+            let name = self.the(who);
+            let at = self.host.world.position(who).map(|(_, x, y)| Loc::new(x, y));
+            self.tell_at("afflicts", at, |a| a.with("what", name).with("how", word));
+        }
+    }
+
+    /// What an effect did to a creature; a death that a strike has told of is not told again.
+    fn speak_of_magic(&mut self, r: &MagicReport, struck_dead: bool) {
+        let hero = self.host.world.player;
+        let (yours, at_you) = (r.actor == hero, r.victim == hero);
+        if r.died && !struck_dead && !at_you && self.host.world.being(r.victim).is_some() {
+            let credited = yours || self.host.world.leader_of(r.actor) == hero;
+            if credited {
+                self.count_kill(r.victim);
+            }
+        }
+        if at_you && !yours && r.done > 0 && self.host.world.being(r.actor).is_some() {
+            let by = name_of(&self.host, self.book, r.actor, NameFlags::PLAIN);
+            let seen = self.host.notices(hero, r.actor) || self.host.is_gone(hero);
+            let by = if seen { by } else { self.book.wording.unseen().to_owned() };
+            self.s.harm = Harm { kind: CauseKind::Killed, by };
+        }
+        let witnessed = yours || self.host.notices(hero, r.actor);
+        let seen = at_you || self.host.notices(hero, r.victim) || (self.host.is_gone(r.victim) && witnessed);
+        if !seen {
+            return;
+        }
+        let at = self.host.world.position(r.victim).map(|(_, x, y)| Loc::new(x, y));
+        let blasted = Blasted {
+            victim: self.the(r.victim),
+            spell: self.cat.library.about(r.effect).map_or_else(String::new, |a| a.shown().to_owned()),
+            kind: self.book.words.damage(r.damage_type),
+            yours,
+            at_you,
+            damage: r.done,
+            healed: r.healed,
+            saved: r.saved,
+            immune: r.immune,
+            died: r.died && !struck_dead,
+            dice: r.dice,
+            rolled: r.rolled,
+            amount: r.amount,
+            resistance: r.resistance,
+        };
+        self.notices.push(Notice::known(Happening::Blasted(Box::new(blasted)), at));
     }
 
     /// A kill of the hero or of those who follow him.
@@ -172,6 +244,10 @@ impl Doing<'_> {
             let god = self.cat.library.about(told.resource).map_or("", |a| a.shown());
             let word = super::gods::god_word(told.number);
             self.tell("god", |a| a.with("god", god).with("how", word));
+            return;
+        }
+        if told.audience == Audience::Status && told.texts.is_empty() {
+            self.speak_of_status(told);
             return;
         }
         let Some(template) = chosen.filter(|t| !t.is_empty()) else { return };

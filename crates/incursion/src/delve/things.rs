@@ -117,7 +117,7 @@ impl Doing<'_> {
 
     /// Puts a thing into its slot, one of a stack; what was there is taken off. Gives what is
     /// worn now; nothing when something is in the way.
-    fn put_on(&mut self, thing: Handle) -> Option<Handle> {
+    pub(super) fn put_on(&mut self, thing: Handle) -> Option<Handle> {
         let hero = self.host.world.player;
         let things = self.host.things();
         let item = self.host.world.item(thing)?;

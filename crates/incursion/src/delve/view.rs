@@ -9,6 +9,7 @@ use crate::minds::names as m;
 use crate::world::{FeatureObject, MapObject, World};
 use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
 use angrist_engine::play::{KnownMap, Step};
+use angrist_engine::sight::dimmed;
 use angrist_engine::space::{Grid, Loc, Rect};
 use angrist_irh::res::ResKind;
 
@@ -26,10 +27,7 @@ fn feature_image(cat: &Catalogue, f: &FeatureObject) -> Option<Image> {
     }
     let own = Image::from(cat.library.feature(f.resource)?.image);
     Some(match i32::from(f.sort) {
-        DOOR if f.marks & door::BROKEN != 0 => own.with_picture(cat.ids.bdoor),
-        DOOR if f.marks & door::OPEN != 0 => own.with_picture(cat.ids.odoor),
-        DOOR if f.marks & door::VERTICAL != 0 => own.with_picture(cat.ids.vdoor),
-        DOOR => own.with_picture(cat.ids.hdoor),
+        DOOR => own.with_picture(cat.ids.of_door(f.marks)),
         TRAP => own.with_picture(cat.ids.trap),
         _ => own,
     })
@@ -128,6 +126,13 @@ impl KnownMap for Delve {
             }
             let mut square = self.drawn(kind, number, image);
             square.overlay.glow = level.is_lit(at.x, at.y);
+            return square;
+        }
+        if let Some(seen) = kept.things.get(&at) {
+            let image = Image::unpack(seen.image);
+            let dim = Image { fore: dimmed(image.fore), ..image };
+            let mut square = self.drawn(LookKind::Thing, seen.number, dim).known(Memory::Remembered);
+            square.overlay.pile = seen.things.len() > 1;
             return square;
         }
         // S001-134: what was once seen is shown as it was then, dimmed; the rest is blank.

@@ -1,8 +1,8 @@
 //! Words: the one place where events and phrases become sentences.
 
 use super::event::Happening;
-use angrist_engine::model::Role;
-use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
+use angrist_engine::play::{Event, Line, Notice, Phrase, Words};
+use angrist_kit::events::role_of;
 use angrist_phrases::{Speech, capital};
 
 /// The words of a language.
@@ -52,27 +52,43 @@ impl Words for Sentences {
                 let how = match () {
                     () if !s.hit => "miss",
                     () if s.died => "kill",
-                    () if s.critical => "critical",
+                    () if s.damage <= 0 && !s.spared.is_empty() => s.spared,
                     () if s.damage <= 0 => "nothing",
+                    () if s.critical => "critical",
                     () => "hit",
                 };
                 let phrase = Phrase::id(format!("strike-{who}-{how}"))
                     .with("attacker", self.name(&s.attacker))
                     .with("victim", self.name(&s.victim))
-                    .with("n", s.damage);
+                    .with("n", s.damage)
+                    .with("kind", &s.kind);
+                self.phrase(&phrase)
+            }
+            Happening::Blasted(b) => {
+                let who = match (b.at_you, b.yours) {
+                    (true, _) => "at-you",
+                    (_, true) => "you",
+                    _ => "others",
+                };
+                let how = match () {
+                    () if b.healed > 0 => "heal",
+                    () if b.died => "kill",
+                    () if b.immune => "immune",
+                    () if b.damage <= 0 => "nothing",
+                    () if b.saved => "saved",
+                    () => "hit",
+                };
+                let phrase = Phrase::id(format!("magic-{who}-{how}"))
+                    .with("spell", &b.spell)
+                    .with("victim", self.name(&b.victim))
+                    .with("n", if b.healed > 0 { b.healed } else { b.damage })
+                    .with("kind", &b.kind);
                 self.phrase(&phrase)
             }
         };
         if text.is_empty() {
             return Vec::new();
         }
-        let role = match event.severity() {
-            Severity::Minor => Role::Dim,
-            Severity::Note => Role::Plain,
-            Severity::Good => Role::Good,
-            Severity::Bad => Role::Warn,
-            Severity::Danger => Role::Bad,
-        };
-        vec![Line::new(capital(&text), role)]
+        vec![Line::new(capital(&text), role_of(event.severity()))]
     }
 }

@@ -32,6 +32,16 @@ pub struct Handlers {
     /// Gods that watch an event, by its number with the mark of watching.
     watching: BTreeMap<i32, Vec<Rid>>,
     watched: u64,
+    /// One bit for each event in each phase that any resource answers in any form.
+    heard: [u64; FORMS / 64 + 1],
+}
+
+/// The marks of a victim, an item, what lies in wait and a god are multiples of this; below it stand event and phase.
+const FORMS: usize = shift::EVICTIM as usize;
+
+fn form(event: i32) -> (usize, u64) {
+    let rest = event.rem_euclid(shift::EVICTIM) as usize;
+    (rest / 64, 1 << (rest % 64))
 }
 
 fn bit(event: i32) -> u32 {
@@ -50,6 +60,8 @@ impl Handlers {
             for handler in library.about(rid).map_or(&[][..], |a| &a.events) {
                 for &event in &handler.events {
                     own.mask |= bit(event);
+                    let (at, one) = form(event);
+                    handlers.heard[at] |= one;
                     match &handler.response {
                         Response::Code(script) => {
                             if !own.code.iter().any(|c| c.0 == event) {
@@ -75,6 +87,14 @@ impl Handlers {
             handlers.all.push(own);
         }
         handlers
+    }
+
+    /// Whether any resource at all answers an event in one of its forms; the number carries the mark of the phase.
+    #[inline]
+    #[must_use]
+    pub fn hears(&self, event: i32) -> bool {
+        let (at, one) = form(event);
+        self.heard[at] & one != 0
     }
 
     #[inline]

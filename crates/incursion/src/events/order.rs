@@ -76,6 +76,9 @@ pub struct Asked<'a> {
 pub fn steps(asked: Asked<'_>, event: &Event, phase: Phase) -> Vec<Step> {
     let base = event.base();
     let number = phase.of(base);
+    if !asked.native && !asked.handlers.hears(number) {
+        return Vec::new();
+    }
     let mut to = Collect { handlers: asked.handlers, steps: Vec::new() };
     surroundings(asked, event, base, number, &mut to);
     let effect = event.effect();

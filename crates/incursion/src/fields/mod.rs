@@ -1,8 +1,8 @@
-//! Fields and magical terrain: what lies over squares for a while.
+//! Fields and magical terrain: temporary effects on squares.
 //!
 //! A [`Field`] covers a disc: it has a type (bits `FI_*`), an effect, a creator and a duration, and may move with its creator.
 //! A [`Terraforming`] is one casting that changed terrain; its squares get their old terrain back, newest casting first.
-//! Promise: entering and leaving is told for exactly those that crossed the edge; a square covered twice comes back as it was.
+//! Promise: entering and leaving is reported for exactly those that crossed the edge; a square covered twice is restored as it was.
 
 mod terrain;
 

@@ -40,6 +40,10 @@ impl Host<'_> {
             && let Some((map, x, y)) = self.world.position(actor)
         {
             let loud = (10 - self.skill(actor, SK_MOVE_SIL) / 2).max(1);
+            let silent = self.world.map(map).is_some_and(|m| m.has_field(x, y, crate::fields::kind::SILENCE));
+            if !silent && self.has_any(actor, &[INVIS, INVIS_TO]) {
+                self.ripple(actor, loud as i16);
+            }
             self.noise(map, x, y, loud);
         }
         self.tire(e);
@@ -113,7 +117,10 @@ impl Host<'_> {
             event.set(Field::DType, a.damage_type.into());
             event.set(Field::SaveDC, dc);
             event.blow.set_dice(a.damage);
-            self.throw_inside(event);
+            let (result, after) = self.throw_inside(event);
+            if self.is_exact() && (result == answer::ABORT || after.is(Field::Died)) {
+                break;
+            }
         }
     }
 
@@ -178,7 +185,7 @@ impl Host<'_> {
 
     /// After a strike: the wounded who skirmish fall back, and those who feed on pain grow.
     pub(super) fn after_strike(&mut self, e: &mut Event) -> i32 {
-        let [actor, victim, ..] = e.parties;
+        let actor = e.parties[0];
         let done = e.get(Field::ADmg);
         if e.is(Field::IsHit)
             && done > 0
@@ -189,7 +196,17 @@ impl Host<'_> {
             && self.random(2) == 0
         {
             let turns = 10 + self.random(10);
-            self.struck(actor, AFRAID, 4, turns, victim);
+            self.afflict(
+                actor,
+                Status {
+                    nature: AFRAID as i16,
+                    value: 4,
+                    magnitude: -1,
+                    duration: turns as i16,
+                    source: Source::Monitored,
+                    ..Status::default()
+                },
+            );
         }
         let pain = done + e.get(Field::XDmg);
         if pain > 10 && self.ability(actor, CA_FEED_UPON_PAIN) > 0 {

@@ -76,7 +76,8 @@ impl Host<'_> {
     pub(super) fn thrown_numbers(&mut self, who: Handle, thing: Handle) -> [i32; 3] {
         const OF: [Attribute; 3] = [Attribute::HitThrown, Attribute::DamageThrown, Attribute::SpeedThrown];
         let own = OF.map(|a| self.value(who, a));
-        if thing == self.main_weapon(who) {
+        let stack = self.world.item(thing).is_some_and(|i| i.quantity > 1);
+        if thing == self.main_weapon(who) && (self.is_character(who) || !self.is_exact() || !stack) {
             return own;
         }
         let part = self.weapon_part(who, thing);
@@ -301,6 +302,10 @@ impl Host<'_> {
             ],
             burden: u32::try_from(burden.clamp(0, i64::from(u32::MAX))).unwrap_or(0),
             light: self.world.item(light).map_or(0, |i| things.light_range(i)) as i16,
+            metal_helm: self
+                .world
+                .item(self.in_slot(who, id::SL_HELM))
+                .is_some_and(|i| things.make_of(i).metallic),
             kits: being.creature.gear.kits.clone(),
         };
         if let Some(being) = self.world.being_mut(who) {

@@ -81,6 +81,7 @@ impl Host<'_> {
         FORGOTTEN.into_iter().for_each(|f| e.set(f, 0));
         (e.blow.weapon_immune, e.blow.absorbed, e.blow.no_strength, e.blow.passes) =
             (false, false, false, false);
+        e.blow.resistance = 0;
         e.blow.ride = None;
         if !self.is_exact() {
             // The original lets bonuses to damage pile up over the strikes of an attack, and keeps the damage of the last.

@@ -1,6 +1,7 @@
 //! What an attack remembers: the part of an event that scripts do not see, and the report of a roll with all its parts.
 
 use crate::events::{Event, Field};
+use crate::host::Host;
 use crate::world::Handle;
 use angrist_irh::res::Dice;
 use serde::{Deserialize, Serialize};
@@ -144,6 +145,49 @@ pub fn parts(text: &str) -> Vec<Part> {
     all
 }
 
+/// Why a hit did no harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spared {
+    /// Armour stopped all of it.
+    Armour,
+    /// Resistance to the kind of damage did.
+    Resistance,
+    /// The kind of damage cannot hurt the victim.
+    Immunity,
+    /// The weapon cannot hurt the victim.
+    Weapon,
+    /// The blow passed through the victim.
+    Ghost,
+}
+
+impl Spared {
+    /// Its word, for events and sentences.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Spared::Armour => "armour",
+            Spared::Resistance => "resisted",
+            Spared::Immunity => "immune",
+            Spared::Weapon => "weapon",
+            Spared::Ghost => "passes",
+        }
+    }
+
+    fn of(e: &Event) -> Option<Spared> {
+        let harmed = e.get(Field::ADmg) + e.get(Field::XDmg) > 0 || e.is(Field::Died);
+        let physical = Host::is_physical(e.get(Field::DType));
+        match () {
+            () if !e.is(Field::IsHit) || harmed => None,
+            () if e.blow.weapon_immune => Some(Spared::Weapon),
+            () if e.blow.passes => Some(Spared::Ghost),
+            () if e.is(Field::Immune) => Some(Spared::Immunity),
+            () if e.is(Field::Blocked) || (physical && e.blow.resistance > 0) => Some(Spared::Armour),
+            () if e.blow.resistance > 0 => Some(Spared::Resistance),
+            () => None,
+        }
+    }
+}
+
 /// A strike with its rolls and everything that was counted, for display (S001-164).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
@@ -193,6 +237,8 @@ pub struct Report {
     pub done: i32,
     /// See [`Report::damage`].
     pub extra: i32,
+    /// Why it did no harm, if it hit and did none.
+    pub spared: Option<Spared>,
     /// The victim died.
     pub died: bool,
     /// Why it was easy: caught off guard, surprised, flanked.
@@ -231,6 +277,7 @@ impl Report {
             resistance: e.blow.resistance.into(),
             done: e.get(Field::ADmg),
             extra: e.get(Field::XDmg),
+            spared: Spared::of(e),
             died: e.is(Field::Died),
             flat_footed: e.is(Field::IsFlatFoot),
             surprised: e.is(Field::IsSurprise),

@@ -65,15 +65,20 @@ impl Host<'_> {
         let mut all = Vec::new();
         let aerial = self.is_aerial(other);
         let (water, solid, material) = self.ground(other);
-        let air = self.ability(master, CA_AIR_MASTERY);
+        // Air, water and earth serve none but elementals.
+        let of = |ability: i32| match self.is_type(master, MA_ELEMENTAL) {
+            true => self.ability(master, ability),
+            false => 0,
+        };
+        let air = of(CA_AIR_MASTERY);
         if air > 0 && aerial && !solid {
             all.push((air, "AirMas"));
         }
-        let level = self.ability(master, CA_WATER_MASTERY);
+        let level = of(CA_WATER_MASTERY);
         if level > 0 && !aerial && (water || material == id::MAT_ICE) {
             all.push((level, "WaterMas"));
         }
-        let level = self.ability(master, CA_EARTH_MASTERY);
+        let level = of(CA_EARTH_MASTERY);
         let stone = matches!(material, id::MAT_GRANITE | id::MAT_QUARTZ | id::MAT_MAGMA | id::MAT_MINERAL);
         if level > 0 && !aerial && stone {
             all.push((if solid { 2 * level } else { level }, "EarthMas"));

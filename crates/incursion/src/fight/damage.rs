@@ -101,6 +101,7 @@ impl Host<'_> {
             && !REACH_GHOSTS.contains(&kind)
             && self.random(100) < 50
         {
+            e.blow.passes = true;
             e.set(Field::Immune, 1);
             return answer::DONE;
         }
@@ -234,6 +235,9 @@ impl Host<'_> {
             e.blow.stopped = (percent / half) as i16;
             left = if absorbed { 0 } else { damage * (100 - percent / half) / 100 };
             e.blow.absorbed = left == 0;
+            if !Self::is_physical(kind) {
+                e.set(Field::Resist, 1);
+            }
         }
         left = self.defensive_roll(e, left);
         e.set(Field::ADmg, left);
@@ -399,9 +403,9 @@ impl Host<'_> {
         let duration = if total > first {
             total
         } else if exact {
-            // Whatever it draws, the original writes the same span down.
-            self.roll(3, 6);
-            1000
+            // For the player the original writes the same span down whatever it draws.
+            let again = self.roll(3, 6) * 100;
+            if who == self.world.player { 1000 } else { again }
         } else {
             first
         };

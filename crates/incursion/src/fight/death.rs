@@ -71,11 +71,41 @@ impl Host<'_> {
                 rules.exercise(c, Attribute::Cha, amount, 2, 60);
             });
         }
+        if self.is_exact() && self.has(victim, AFRAID) && killer != victim && self.is_type(killer, MA_EVIL) {
+            // Who kills those who flee grows feared: of monsters only the die is seen.
+            self.random(4);
+        }
         self.lose_heart(e);
         self.let_go(victim);
+        let map = self.world.position(victim).map_or(Handle::NONE, |p| p.0);
         let todo = self.remove_thing(victim, true);
         self.do_now(todo);
+        self.end_what_hung_on(victim, map);
         answer::DONE
+    }
+
+    /// What others have from somebody who is gone ends with it, except what a blow left behind (fight 14).
+    fn end_what_hung_on(&mut self, gone: Handle, map: Handle) {
+        const BONDS: [i32; 4] = [GRAPPLED, STUCK, GRABBED, GRAPPLING];
+        let all = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
+        for other in all {
+            let Some(object) = self.world.get_mut(other).filter(|o| o.being().is_some() && !o.is_deleted())
+            else {
+                continue;
+            };
+            let mut ends: Vec<i32> = Vec::new();
+            for s in object.statuses_mut().all_mut().iter_mut().filter(|s| s.object == gone.raw()) {
+                let nature = i32::from(s.nature);
+                if s.source == Source::Attack && !BONDS.contains(&nature) {
+                    s.object = 0;
+                } else if !ends.contains(&nature) {
+                    ends.push(nature);
+                }
+            }
+            for nature in ends {
+                self.end_about(other, nature, gone);
+            }
+        }
     }
 
     /// Attacks of the dying on their killers.
@@ -89,7 +119,7 @@ impl Host<'_> {
             let kind = i32::from(a.kind);
             let fits = match kind {
                 A_DETH => true,
-                A_AURA => beside,
+                A_AURA | A_DEQU => beside,
                 _ => false,
             };
             if !fits || self.is_gone(killer) {
@@ -104,6 +134,16 @@ impl Host<'_> {
                     event.blow.last = true;
                     self.throw_inside(event);
                 }
+                continue;
+            }
+            if kind == A_DEQU {
+                let mut event = Event::new(ev::EV_SATTACK, [victim, killer, Handle::NONE, Handle::NONE]);
+                event.set(Field::EParam, kind);
+                event.set(Field::AType, kind);
+                event.set(Field::DType, a.damage_type.into());
+                event.set(Field::SaveDC, a.dc.into());
+                event.blow.set_dice(a.damage);
+                self.throw_inside(event);
                 continue;
             }
             let damage = self

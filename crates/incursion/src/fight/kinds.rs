@@ -207,10 +207,18 @@ impl Host<'_> {
             return answer::DONE;
         }
         let rating = self.rating(victim);
-        let lost = (amount / (5 * rating).max(1)).max(1);
+        let lost = amount / (5 * rating).max(1);
+        let mine = |s: &&mut Status| i32::from(s.nature) == n::ADJUST_DMG && i32::from(s.value) == AID;
+        let held = self.world.get_mut(victim).and_then(|o| o.statuses_mut().all_mut().iter_mut().find(mine));
+        if let Some(drained) = held {
+            drained.magnitude = drained.magnitude.saturating_sub(lost as i16);
+            self.recalculate(victim);
+        } else {
+            let drained = Status::lasting(n::ADJUST_DMG, AID, -lost.max(1), Source::Attack, Rid::NONE);
+            self.afflict(victim, drained);
+        }
         let so_far = self.creature(victim).map_or(0, |c| c.statuses.sum(n::ADJUST_DMG, AID));
-        self.afflict(victim, Status::lasting(n::ADJUST_DMG, AID, -lost, Source::Attack, Rid::NONE));
-        if rating + so_far - lost <= 0 && rating > 0 {
+        if rating.max(1) + so_far <= 0 {
             self.kill(e, "drain");
         }
         answer::DONE
@@ -225,6 +233,18 @@ impl Host<'_> {
         if firm {
             e.set(Field::Immune, 1);
             return answer::DONE;
+        }
+        if self.is_exact()
+            && e.get(Field::AType) == A_TRIP
+            && actor != victim
+            && e.effect().is_none()
+            && !self.feat(actor, FT_MASTER_TRIP)
+        {
+            // The original gives the opening to the one who trips (quirk 71).
+            self.provoke(actor, Some(actor), false);
+            if self.is_gone(actor) {
+                return answer::ABORT;
+            }
         }
         let given = e.get(Field::SaveDC);
         let mut dc = if given == 0 { e.get(Field::VDmg) } else { given };

@@ -150,15 +150,17 @@ impl Host<'_> {
 
     pub(super) fn trip_attack(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
+        let down = self.has(victim, PRONE);
+        let vain = self.is_aerial(victim) || down;
+        let out_of_reach = self.flag(victim, M_SWARM) || self.plane(actor) != self.plane(victim);
+        if self.is_exact() && !self.has(actor, STUCK) && (vain || out_of_reach) {
+            // The original takes the vain attempt for an act, and one that takes no time.
+            return answer::DONE;
+        }
         if let Some(why) = self.hold_refusal(actor, victim, false) {
             return Self::refuse(e, why);
         }
-        let down = self.has(victim, PRONE);
-        if self.is_aerial(victim) || down || (self.is_exact() && self.flag(victim, M_SWARM)) {
-            if self.is_exact() {
-                // The original takes the vain attempt for an act, and one that takes no time.
-                return answer::DONE;
-            }
+        if vain {
             return Self::refuse(e, if down { Refusal::AlreadyDown } else { Refusal::Unsuitable });
         }
         let countered = e.blow.counter;
@@ -369,13 +371,11 @@ impl Host<'_> {
         let mut moved = false;
         for _ in 0..squares.clamp(0, 30) {
             let Some((map, x, y)) = self.world.position(who) else { break };
-            if self.is_exact() {
-                // Each step throws a die that decides nothing.
-                self.random(10);
-            }
             let to = (x + (x - fx).signum(), y + (y - fy).signum());
             let free = self.is_open_square(map, to.0, to.1) && self.creatures_at(map, to.0, to.1).is_empty();
             if to == (x, y) && self.is_exact() {
+                // It is pushed nowhere, but heard.
+                self.random(10);
                 continue;
             }
             if to == (x, y) || !free || !self.push_to(who, from, to) {

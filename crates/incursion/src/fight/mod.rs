@@ -1,4 +1,4 @@
-//! The fight: one creature strikes another, and what follows from it.
+//! The fight: one creature attacks another, and the consequences.
 //!
 //! An attack is an event that scripts may answer before the rules do. The rules of an attack throw strikes (`before`,
 //! `modifiers` and `circumstances` put its modifiers together, `strike` rolls, `astray` and `aftermath` belong to it), a
@@ -39,7 +39,7 @@ mod things;
 pub(crate) mod upkeep;
 mod weapon;
 
-pub use blow::{Blow, Part, Refusal, Report, parts};
+pub use blow::{Blow, Part, Refusal, Report, Spared, parts};
 pub use manoeuvre::Rush;
 pub(crate) use ranged::walk as way;
 

@@ -128,9 +128,14 @@ impl Host<'_> {
                 }
                 break;
             }
-            self.natural_strike(e, a, made, hits, held);
+            let of_the_grip = Self::is_postgrab(a.kind.into());
+            if of_the_grip && self.is_exact() {
+                self.held_strike(e, a);
+            } else {
+                self.natural_strike(e, a, made, hits, held);
+            }
             made += 1;
-            if e.is(Field::IsHit) {
+            if e.is(Field::IsHit) && !of_the_grip {
                 hits += 1;
                 claws += i32::from(i32::from(a.kind) == A_CLAW);
                 let again = hits == 1 || self.feat(actor, FT_MULTIATTACK);
@@ -163,6 +168,14 @@ impl Host<'_> {
         answer::DONE
     }
 
+    /// One attack on somebody held: in the original nothing is forgotten from the one before.
+    fn held_strike(&mut self, e: &mut Event, a: &Attack) {
+        let flat = e.get(Field::BDmg);
+        self.set_natural(e, a, true);
+        e.set(Field::BDmg, flat);
+        self.throw_strike(e);
+    }
+
     /// One attack of several: later ones are less sure and less strong.
     fn natural_strike(&mut self, e: &mut Event, a: &Attack, made: i32, hits: i32, held: bool) {
         let actor = e.parties[0];
@@ -175,7 +188,8 @@ impl Host<'_> {
         if made > 0 {
             let strength = self.modifier(actor, Attribute::Str);
             let rends = self.feat(actor, FT_REND) && (held || hits > 0);
-            if strength > 0 && !rends && Self::is_physical(e.get(Field::DType)) {
+            let by_force = self.is_exact() || Self::is_physical(e.get(Field::DType));
+            if strength > 0 && !rends && by_force {
                 e.blow.bonus -= (strength / 2) as i16;
             }
         }

@@ -1,9 +1,14 @@
 //! Attacks of opportunity: who may strike out of turn, at whom, and when (fight 13.1 to 13.4).
 
 use super::ids::*;
+use crate::creature::names as n;
+use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
+use crate::item::id;
+use crate::minds::names::AVOID_MELEE;
+use crate::minds::sense::way;
 use crate::values::{Attribute, Mode};
 use crate::world::Handle;
 
@@ -48,6 +53,11 @@ impl Host<'_> {
     /// Whether somebody may strike out of turn at somebody (13.2).
     #[must_use]
     pub fn may_strike_out_of_turn(&self, who: Handle, at: Handle) -> bool {
+        self.is_ready_to_strike(who, at) && self.world.being(who).is_some_and(|b| b.opportunities > 0)
+    }
+
+    /// The same, whether or not it has an opportunity left.
+    fn is_ready_to_strike(&self, who: Handle, at: Handle) -> bool {
         let sightless = self.has(who, BLIND) && !self.flag(who, M_BLIND) && !self.feat(who, FT_BLIND_FIGHT);
         !self.is_gone(who)
             && !self.has_any(who, &BUSY)
@@ -55,7 +65,6 @@ impl Host<'_> {
             && !self.has_about(who, CHARMED, at)
             && !self.flag(who, M_SWARM)
             && !sightless
-            && self.world.being(who).is_some_and(|b| b.opportunities > 0)
     }
 
     /// Somebody gives others an opening: one of them, or all who stand near. `moving` says that it was by moving.
@@ -134,8 +143,9 @@ impl Host<'_> {
                 || !self.is_hostile(other, who)
                 || self.has_any(
                     other,
-                    &[HIDING, PRONE, ASLEEP, STUNNED, GRAPPLING, GRAPPLED, PARALYSIS, BLIND, AFRAID],
+                    &[HIDING, PRONE, ASLEEP, STUNNED, GRAPPLING, GRAPPLED, GRABBED, PARALYSIS, AFRAID],
                 )
+                || self.creature(other).is_some_and(|c| self.is_blind(c))
                 || self.perceives(other, who) == 0
             {
                 continue;
@@ -145,6 +155,66 @@ impl Host<'_> {
             }
             self.provoke(who, Some(other), true);
         }
+    }
+
+    /// Somebody steps up to those who keep it off with long weapons (fight 13.4, S001-238): false when one of them does.
+    pub(crate) fn closes_in(&mut self, who: Handle, to: (i16, i16)) -> bool {
+        let Some((map, ..)) = self.world.position(who) else { return true };
+        let near: Vec<Handle> = DIRECTIONS
+            .iter()
+            .flat_map(|(dx, dy)| self.world.creatures_over(map, to.0 + dx, to.1 + dy))
+            .collect();
+        for other in near {
+            let weapon = self.main_weapon(other);
+            let keeps_off = other != who
+                && self.creature(other).is_some_and(|c| c.has_reach)
+                && self.item_is(weapon, id::WT_REACH)
+                && !self.has(other, CHARGING)
+                && self.is_ready_to_strike(other, who)
+                && (self.is_hostile(other, who) || self.is_hostile(who, other))
+                && self.plane(other) == self.plane(who)
+                && self.perceives(other, who) & !way::SHADOW != 0;
+            if !keeps_off {
+                continue;
+            }
+            if self.has(who, CHARGING) {
+                if let Some(being) = self.world.being_mut(other) {
+                    being.opportunities += 1;
+                }
+                self.provoke(who, Some(other), true);
+                if self.is_gone(who) || !self.has(who, CHARGING) {
+                    return false;
+                }
+                continue;
+            }
+            let size = self.value(other, Attribute::Size) - self.value(who, Attribute::Size);
+            let dc = self.weapon_save_dc(other, weapon, id::WT_REACH);
+            if dc <= 0 || self.reflex(who, dc - 4 * size, n::SA_CLOSE) {
+                continue;
+            }
+            if self.feat(other, FT_GUARDED_STANCE) && !self.is_off_guard(other) {
+                self.provoke(who, Some(other), true);
+                if self.is_gone(who) {
+                    return false;
+                }
+            }
+            self.spend(who, 3000 / (100 + self.modifier(who, Attribute::Dex)).max(1));
+            if self.world.being(who).is_some_and(|b| !b.player) {
+                let turns = self.roll(3, 6);
+                let shy = Status {
+                    nature: AVOID_MELEE as i16,
+                    value: -1,
+                    magnitude: -1,
+                    duration: turns as i16,
+                    source: Source::Other,
+                    object: other.raw(),
+                    ..Status::default()
+                };
+                self.afflict(who, shy);
+            }
+            return false;
+        }
+        true
     }
 
     /// A turn begins: opportunities come back.

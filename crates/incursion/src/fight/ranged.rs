@@ -116,6 +116,7 @@ impl Host<'_> {
         }
         e.set(Field::VRange, range.min(127));
         let slot = self.slot_of(actor, missile);
+        let stack = self.world.item(missile).is_some_and(|i| i.quantity > 1);
         let thrown = if bow.is_none() { self.thrown_numbers(actor, missile) } else { [0; 3] };
         let one = self.split_one(missile);
         e.parties[3] = one;
@@ -124,7 +125,13 @@ impl Host<'_> {
         self.comes_to_rest(actor, one, slot, hit, (map, last.0, last.1));
         let speed = match bow.is_none() {
             // The original counts the thing thrown only while it has not hit.
-            true if hit && self.is_exact() => self.value(actor, Attribute::SpeedThrown),
+            true if self.is_exact() && self.is_character(actor) && hit => {
+                self.value(actor, Attribute::SpeedThrown)
+            }
+            // A monster that has thrown its last one out of the hand counts what is left there.
+            true if self.is_exact() && !self.is_character(actor) && !stack && slot.is_some() => {
+                self.value(actor, Attribute::SpeedThrown)
+            }
             true => thrown[2],
             false => self.value(actor, Attribute::SpeedArchery),
         };
@@ -324,6 +331,8 @@ impl Host<'_> {
         let at = self.resting_place(map, x, y);
         self.drop_at(one, map, at.0, at.1);
         self.stack_up(one, map, at);
+        // Those near see it fall, and may want it.
+        self.alert(one);
     }
 
     /// The nearest free square, drawn among those of a ring.

@@ -20,7 +20,8 @@ impl Host<'_> {
     /// What keeps somebody from attacking somebody at all, in the order it is asked.
     pub(super) fn kept_back(&mut self, e: &mut Event, fearless: bool) -> Option<i32> {
         let [actor, victim, ..] = e.parties;
-        let creature = self.world.being(victim).is_some();
+        // In the original the frightened do not even break free.
+        let creature = self.world.being(victim).is_some() || (victim.is_none() && self.is_exact());
         if creature && !fearless && self.has(actor, AFRAID) && !self.feat(actor, FT_LION_HEART) {
             return Some(Self::refuse(e, Refusal::Afraid));
         }

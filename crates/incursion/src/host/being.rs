@@ -175,8 +175,13 @@ impl Host<'_> {
 
     pub(crate) fn is_aerial(&self, who: Handle) -> bool {
         let Some(c) = self.creature(who) else { return false };
+        use crate::creature::names::{CA_FLIGHT, M_FLYER, M_INCOR, M_MFLYER};
         let up = |c: &Creature| {
-            self.rules.has_flag(c, 12) || c.statuses.has(127) || c.statuses.has(PHASED) || c.statuses.has(85)
+            [M_FLYER, M_MFLYER, M_INCOR].into_iter().any(|f| self.rules.has_flag(c, f))
+                || self.rules.has_ability(c, CA_FLIGHT)
+                || c.statuses.has(127)
+                || c.statuses.has(PHASED)
+                || c.statuses.has(85)
         };
         let mount = c.statuses.of(87).first().map_or(Handle::NONE, |s| Handle::from_raw(s.object));
         up(c) || self.creature(mount).is_some_and(up)

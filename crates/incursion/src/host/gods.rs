@@ -7,7 +7,7 @@ use crate::events::numbers as ev;
 use crate::events::{Event, Field};
 use crate::hero::kept_as_status;
 use crate::values::Attribute;
-use crate::world::{Audience, Faith, Handle, Told};
+use crate::world::{Faith, Handle};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 
@@ -110,15 +110,7 @@ impl Host<'_> {
             }
             C::CharacterGodMessage => {
                 let parties = self.event().map_or([Handle::NONE; 4], |e| e.parties);
-                self.world.tell(Told {
-                    audience: Audience::God,
-                    texts: Vec::new(),
-                    arguments: a.rest(2),
-                    to: who,
-                    parties,
-                    resource: god,
-                    number: a.short(1).into(),
-                });
+                self.god_speaks(who, god, a.short(1).into(), a.rest(2), parties);
                 Answer::NOTHING
             }
             C::CharacterCalcFavour => Answer::number(self.favour(who, god)),
@@ -186,6 +178,9 @@ impl Host<'_> {
                 Answer::number(rest.and_then(Vec::pop).unwrap_or(0))
             }
             C::PlayerSpendHours => {
+                if self.sees_foe(who) {
+                    return Some(Answer::number(crate::events::answer::ABORT));
+                }
                 // An hour is sixty minutes of sixty ticks of play; no one comes by here.
                 let hours = i32::from(a.short(0)).clamp(0, 24);
                 self.world.turn = self.world.turn.saturating_add(hours * 3600);

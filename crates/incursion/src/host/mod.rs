@@ -1,11 +1,41 @@
 //! The host: it throws events, runs their scripts, and answers everything scripts ask.
 //!
 //! Functions and members of the interface are enums ([`calls`], [`members`]) in the order of the table that compiled scripts
-//! refer to. What runs is a stack of plain values ([`run`]): a script that asks the player stops, the whole world can be saved
-//! there, and goes on when the answer comes ([`question`]). What our design has no place for (a terminal, files) answers in
-//! a defined way and is listed ([`unable`]).
+//! refer to. Execution is a stack of plain values ([`run`]): a script that asks the player stops, the whole world can be saved at
+//! that point, and the script continues when the answer comes ([`question`]). Calls that our design does not support (a terminal,
+//! files) answer in a defined way and are listed ([`unable`]).
 //! Promise: whatever a script asks gets an answer or a fault that names resource, line and event; budgets bound steps, depth,
 //! text and objects, and a fault leaves the world playable.
+//!
+//! | file | what |
+//! |---|---|
+//! | `args.rs` | the arguments of a call, with defaults for those that were left out and widths as declared |
+//! | `being.rs` | questions to creatures |
+//! | `being_acts.rs` | what scripts do to creatures |
+//! | `calls.rs` | the functions scripts may call, as an enum in the order of `data/incursion/tables/api.tsv` |
+//! | `effects.rs` | the segments of an effect in use, which scripts change for that use only (H1), and formulas by level |
+//! | `event_calls.rs` | throwing events from scripts: the plain throw and its variants, throwing again, and turning to another effect |
+//! | `fuzz_entry.rs` | what the fuzzer does with bytes, kept here so that its corpus runs as an ordinary test too |
+//! | `globals.rs` | functions without an object: numbers, texts, flags of resources, new things, candidates |
+//! | `gods.rs` | functions of characters: levels, feats, spells, experience, and what gods think of them |
+//! | `item.rs` | functions of items: what scripts ask of them and do to them |
+//! | `map.rs` | functions of maps: squares, walks over what stands on them, fields, terrain, encounters |
+//! | `member_get.rs` | reading members |
+//! | `member_set.rs` | writing members |
+//! | `members.rs` | the members scripts read and write, as an enum in the order of `data/incursion/tables/api.tsv` |
+//! | `native.rs` | what the rules themselves do: with events that no script ended, and after scripts that were asked on the way |
+//! | `perception.rs` | who perceives whom, who is whose foe, who leads: as much as scripts ask |
+//! | `question.rs` | questions to the player in the middle of a script |
+//! | `random.rs` | resources drawn by purpose, level and type, as scripts and rules ask for them |
+//! | `resource.rs` | functions of resources, and of the game that hands them out |
+//! | `run/` | the stack of what runs: events being thrown, scripts inside them, and what the rules are in the middle of |
+//! | `scripts.rs` | the scripts of a library, compiled, with the index of who answers what and lists that rules ask for often |
+//! | `smoke.rs` | runs every piece of code of a library once in a stand-in situation and says which ran |
+//! | `statuses.rs` | functions of statuses: giving, asking, changing, ending |
+//! | `term.rs` | functions of the terminal that our design knows as questions and messages; pictures and keys are listed in `unable` |
+//! | `thing.rs` | functions of everything that has a place: what it is, where it is, moving it, speaking to it |
+//! | `unable.rs` | what the host answers where our design has no place for what is asked: a terminal with cells and keys, files, the level maker inside a script |
+//! | `words.rs` | texts: what scripts do to them, and the plain names the host itself needs |
 
 pub mod args;
 mod being;

@@ -329,6 +329,10 @@ impl Host<'_> {
         } else if !nature.quiet {
             self.recalculate(thing);
         }
+        // The original reseeds its dice whenever a character is recalculated; blows do that themselves.
+        if !nature.quiet && !self.world.uses.is_empty() {
+            self.restart_dice(thing);
+        }
         if matches!(i32::from(stored.nature), fight_ids::POISONED | fight_ids::DISEASED)
             && self.world.being(thing).is_some()
             && self.rules.profile.is_exact()

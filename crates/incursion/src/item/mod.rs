@@ -1,6 +1,6 @@
-//! Things: what a thing is, its numbers, its names, how it is made and how it is carried.
+//! Items: what an item is, its numbers, its names, how it is generated and how it is carried.
 //!
-//! An [`Item`] is a plain value: no arena, no owner, no map. What lies in a container lies inside the value. Everything
+//! An [`Item`] is a plain value: no arena, no owner, no map. The contents of a container are inside the value. Everything
 //! else is computed by [`Things`] from the library, the tables of numbers and that value. Read it in this order: [`id`],
 //! [`tables`] and [`formula`] (what rules read), [`quality`], [`number`], [`arms`], [`hardness`] and [`value`] (its
 //! numbers), [`name`], [`plural`] and [`power`] (its names), [`flavour`] and [`lore`] (what is known), [`index`],

@@ -235,7 +235,7 @@ impl Host<'_> {
             changes |= MM_MAXIMIZE;
         }
         e.set(Field::MM, changes);
-        self.run_spell(e);
+        let result = self.run_spell(e);
         self.store_changes(who, effect, spell, changes);
         if self.is_character(who) && threatened {
             let base = i32::from(effect.base_chance);
@@ -251,11 +251,11 @@ impl Host<'_> {
                 self.exercise_score(who, Attribute::Int, amount);
             }
         }
-        answer::DONE
+        if result == answer::ABORT { answer::ABORT } else { answer::DONE }
     }
 
     /// Whether a foe is in sight.
-    fn sees_foe(&self, who: Handle) -> bool {
+    pub(crate) fn sees_foe(&self, who: Handle) -> bool {
         let Some((map, ..)) = self.world.position(who) else { return false };
         let all = self.world.map(map).map_or(&[][..], |m| &m.things);
         all.iter().any(|&h| {
@@ -267,16 +267,17 @@ impl Host<'_> {
     }
 
     /// Runs the effect of a spell that succeeded.
-    fn run_spell(&mut self, e: &mut Event) {
+    fn run_spell(&mut self, e: &mut Event) -> i32 {
         let mut use_of = e.clone();
         use_of.using = 0;
         use_of.segment = 0;
         use_of.marks.spell = true;
         use_of.set(Field::Event, ev::EV_EFFECT);
-        let (_, after) = self.throw_inside(use_of);
+        let (result, after) = self.throw_inside(use_of);
         e.parties[1] = after.parties[1];
         e.set(Field::VCasterLev, after.get(Field::VCasterLev));
         e.marks.terraform = after.marks.terraform;
+        result
     }
 
     /// A book in tatters may fail its reader.

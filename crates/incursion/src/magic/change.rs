@@ -6,7 +6,9 @@ use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::fields::Terraforming;
+use crate::fight::ids::M_AMORPH;
 use crate::host::Host;
+use crate::minds::names::CA_WOODLAND_STRIDE;
 use crate::status::Wanted;
 use crate::values::Attribute;
 use crate::world::map::terrain_flag;
@@ -228,11 +230,11 @@ impl Host<'_> {
     }
 
     /// A square becomes something else (magic 14.10).
-    pub(super) fn terraform_square(&mut self, e: &mut Event, map: Handle, (x, y): (i16, i16)) {
+    pub(super) fn terraform_square(&mut self, e: &mut Event, map: Handle, (x, y): (i16, i16)) -> bool {
         let v = self.current(e);
         let what = Rid(Self::rval(&v) as u32);
         if !self.square_fits(map, (x, y), v.xval) {
-            return;
+            return false;
         }
         let (spell, actor) = (e.effect(), e.parties[0]);
         match self.library().within_kind(what) {
@@ -248,14 +250,14 @@ impl Host<'_> {
                     };
                     self.afflict(made, called);
                 }
-                return;
+                return true;
             }
             Some((ResKind::Terrain, _)) => {}
-            _ => return,
+            _ => return false,
         }
         let here = self.world.map(map).and_then(|m| m.cell(x, y)).map_or(Rid::NONE, |c| c.terrain);
         if here == what {
-            return;
+            return true;
         }
         if e.marks.terraform == 0 {
             let (number, sides, bonus) = e.blow.dice();
@@ -289,24 +291,45 @@ impl Host<'_> {
                 enter.set(Field::EXVal, x.into());
                 enter.set(Field::EYVal, y.into());
                 self.throw_inside(enter);
+                self.special_ground(who, map, (x, y));
                 self.sticks(e, who, map, (x, y));
             }
         }
+        true
+    }
+
+    /// Ground that does something to those on it does so when it forms under them.
+    fn special_ground(&mut self, who: Handle, map: Handle, (x, y): (i16, i16)) {
+        const EV_SPECIAL: i32 = 154;
+        let Some(terrain) = self.world.map(map).and_then(|m| m.cell(x, y)).map(|c| c.terrain) else { return };
+        if self.is_gone(who) || self.scripts.handlers.find(terrain, EV_SPECIAL).is_none() {
+            return;
+        }
+        let mut event = Event::new(EV_SPECIAL, [who, who, Handle::NONE, Handle::NONE]);
+        event.map = map;
+        event.set(Field::EXVal, x.into());
+        event.set(Field::EYVal, y.into());
+        self.ask_inside(terrain, EV_SPECIAL, event);
     }
 
     /// Webs and the like hold those they cover.
     fn sticks(&mut self, e: &Event, who: Handle, map: Handle, (x, y): (i16, i16)) {
-        let sticky = self.world.map(map).is_some_and(|m| m.has_flag(self.library(), x, y, STICKY));
-        if !sticky || self.has(who, STUCK) || self.is_gone(who) {
+        let Some(m) = self.world.map(map) else { return };
+        let (sticky, depth) = (m.has_flag(self.library(), x, y, STICKY), i32::from(m.depth));
+        let free =
+            self.flag(who, M_AMORPH) || self.ability(who, CA_WOODLAND_STRIDE) > 0 || self.is_aerial(who);
+        if !sticky || free || self.has(who, STUCK) || self.is_gone(who) {
             return;
         }
-        let made = self.world.terraforming_at(map, x, y).map_or(0, |t| t.save_dc);
+        // Keeping one's balance is all that helps: against what follows there is no save.
+        if self.check_skill(who, SK_BALANCE, 14 + depth, 0) {
+            return;
+        }
         let mut hold = Event::new(ev::EV_DAMAGE, [who, who, Handle::NONE, Handle::NONE]);
         hold.map = e.map;
         hold.set(Field::DType, AD_STUK);
         hold.set(Field::VDmg, -1);
         hold.set(Field::EParam, 1);
-        hold.set(Field::SaveDC, if made > 0 { made.into() } else { 15 });
         self.throw_inside(hold);
     }
 

@@ -6,9 +6,8 @@ use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
 use crate::values::Attribute;
-use crate::world::{Audience, Handle, Told};
+use crate::world::Handle;
 use angrist_irh::res::{Rid, Value};
-use angrist_irh::script::machine::Datum;
 
 /// Marks of what a god thinks (`GS_*`).
 pub struct FaithMark;
@@ -80,19 +79,6 @@ impl Host<'_> {
     pub(super) fn god_list(&self, god: Rid, list: i32) -> Vec<i32> {
         let values = self.library().about(god).and_then(|a| a.list(list)).unwrap_or(&[]);
         values.iter().map(Value::number).collect()
-    }
-
-    /// Words of a god, by number.
-    pub(super) fn god_says(&mut self, who: Handle, god: Rid, number: i32) {
-        self.world.tell(Told {
-            audience: Audience::God,
-            texts: Vec::new(),
-            arguments: vec![Datum::Number(god.0 as i32)],
-            to: who,
-            parties: [who, who, Handle::NONE, Handle::NONE],
-            resource: god,
-            number,
-        });
     }
 
     /// How much favour somebody has: everything given, changed by the god's script, less what was spent.
@@ -251,16 +237,11 @@ impl Host<'_> {
             if let Some(faith) = self.faith_mut(who, god) {
                 faith.flags |= FaithMark::KNOWN_ANGER;
             }
-            self.god_says(who, god, if anger >= 5 { MSG_VUNEASY } else { MSG_UNEASY });
+            if own || !self.is_exact() {
+                self.god_says(who, god, if size >= 5 { MSG_VUNEASY } else { MSG_UNEASY });
+            }
         }
         if own {
-            // The original colours the feeling letter by letter, and draws for each.
-            const LETTERS: (u32, u32) = (16, 21);
-            if self.rules.profile.is_exact() && who == self.world.player {
-                for _ in 0..if faith.anger < 5 { LETTERS.0 } else { LETTERS.1 } {
-                    self.random(4);
-                }
-            }
             let mut amount = 0;
             for _ in 0..size.clamp(0, 100) {
                 amount += self.random(10) + 1;

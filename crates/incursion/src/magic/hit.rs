@@ -1,5 +1,6 @@
 //! What a segment does to a target, by its archetype (magic 11.3, 14): blasts, drains, statuses, healing.
 
+use super::MagicReport;
 use super::ids::*;
 use crate::creature::gear::Weight;
 use crate::creature::saves::Save;
@@ -64,7 +65,7 @@ impl Host<'_> {
             EA_POLYMORPH => self.polymorph(e),
             EA_DISPEL => self.dispel_target(e),
             EA_SUMMON => self.summon_here(e),
-            EA_TERRAFORM => answer::DONE,
+            EA_TERRAFORM => self.change_ground(e),
             EA_TRAVEL => self.travel(e),
             EA_CREATION => self.create_here(e),
             EA_ILLUSION => self.make_illusion(e),
@@ -81,6 +82,27 @@ impl Host<'_> {
                 answer::ABORT
             }
         }
+    }
+
+    /// Terrain changes where a target is struck: with no area that is all there is to it. In the original it also happens once
+    /// more for each target of an area, which shows where a feature is made.
+    fn change_ground(&mut self, e: &mut Event) -> i32 {
+        let none = i32::from(self.current(e).aval) == AR_NONE;
+        if !none && !self.is_exact() {
+            return answer::DONE;
+        }
+        let Some((map, x, y)) = self.world.whereabouts(e.parties[1]) else { return answer::DONE };
+        let at = if e.get(Field::EXVal) != 0 {
+            (e.get(Field::EXVal) as i16, e.get(Field::EYVal) as i16)
+        } else if e.is(Field::IsDir) {
+            let step = usize::try_from(e.get(Field::EDir)).ok().and_then(|d| super::area::STEPS.get(d));
+            step.map_or((x, y), |s| (x + s.0, y + s.1))
+        } else {
+            (x, y)
+        };
+        let fits = self.terraform_square(e, map, at);
+        // In the original ground of the wrong sort ends the strike.
+        if fits || !self.is_exact() { answer::DONE } else { answer::ABORT }
     }
 
     /// Blast (magic 14.1).
@@ -111,9 +133,12 @@ impl Host<'_> {
             e.set(Field::Immune, 1);
             return answer::DONE;
         }
-        let mut damage = e.get(Field::VDmg);
+        let rolled = e.get(Field::VDmg);
+        let mut damage = rolled;
         let mut made = false;
         let due = Self::is_partial(effect) && i32::from(v.sval) < NOSAVE;
+        // Things are in danger where the save is rolled, not in the segments it also counts for.
+        let rolled_here = due && e.marks.partial == 0;
         if due {
             made = self.partial_save(e);
             damage = self.evaded(e, damage, made);
@@ -133,20 +158,20 @@ impl Host<'_> {
         self.tell_blast(e);
         if flag(EF_HALF_UNTYPED) {
             damage = (damage + 1) / 2;
-            self.damage_with(e, victim, 0, damage);
+            self.damage_rolled(e, victim, 0, damage, rolled);
         } else if e.get(Field::MM) & MM_CONSECRATE != 0 {
             damage = (damage + 1) / 2;
-            self.damage_with(e, victim, AD_HOLY, damage);
+            self.damage_rolled(e, victim, AD_HOLY, damage, rolled);
         }
         if !self.is_gone(victim) {
-            self.damage_with(e, victim, kind, damage);
+            self.damage_rolled(e, victim, kind, damage, rolled);
         }
         let chain = if self.is_exact() {
             i32::from(v.aval) & Q_EQU != 0
         } else {
             self.segments(e).first().is_some_and(|s| i32::from(s.qval) & Q_EQU != 0)
         };
-        let failed = due && !made;
+        let failed = rolled_here && !made;
         if failed && self.random(2) == 0 && !chain && !self.is_gone(victim) {
             self.scorch_item(e, victim, kind, damage / 2);
         }
@@ -221,9 +246,17 @@ impl Host<'_> {
 
     /// Damage of the effect's to somebody or something.
     pub(super) fn damage_with(&mut self, e: &mut Event, victim: Handle, kind: i32, amount: i32) {
+        self.damage_rolled(e, victim, kind, amount, amount);
+    }
+
+    /// The same with what the dice showed before a save.
+    fn damage_rolled(&mut self, e: &mut Event, victim: Handle, kind: i32, amount: i32, rolled: i32) {
         if amount <= 0 && self.world.being(victim).is_some() {
+            let report = self.wound(e, victim, kind, amount, rolled);
+            self.world.report_magic(report);
             return;
         }
+        let before = self.creature(victim).map(|c| c.hit_points);
         let mut hurt = e.clone();
         hurt.using = 0;
         hurt.parties[1] = victim;
@@ -241,6 +274,50 @@ impl Host<'_> {
         e.set(Field::Immune, after.get(Field::Immune));
         e.set(Field::ADmg, after.get(Field::ADmg));
         e.set(Field::Died, after.get(Field::Died));
+        if let Some(before) = before {
+            let report = self.wound(e, victim, kind, amount, rolled);
+            self.report_wound(report, &after, before);
+        }
+    }
+
+    /// The report of damage that has not been done yet.
+    fn wound(&self, e: &Event, victim: Handle, kind: i32, amount: i32, rolled: i32) -> MagicReport {
+        MagicReport {
+            actor: e.parties[0],
+            victim,
+            effect: e.effect(),
+            damage_type: kind,
+            dice: e.blow.dice(),
+            rolled,
+            amount,
+            resistance: 0,
+            done: 0,
+            healed: 0,
+            saved: e.is(Field::Resist),
+            immune: false,
+            died: false,
+        }
+    }
+
+    /// Puts a report aside with what came of the damage. Kinds that cost no hit points show by the statuses they give.
+    fn report_wound(&mut self, report: MagicReport, after: &Event, before: i32) {
+        let victim = report.victim;
+        let died = self.is_gone(victim);
+        let now = self.creature(victim).map_or(0, |c| c.hit_points);
+        let lost = if died { after.get(Field::ADmg).max(before) } else { before - now };
+        let immune = after.is(Field::Immune);
+        let wounds = (0..=crate::fight::ids::AD_BLUNT).contains(&report.damage_type);
+        if lost == 0 && !died && !immune && !wounds {
+            return;
+        }
+        self.world.report_magic(MagicReport {
+            resistance: after.blow.resistance.into(),
+            done: lost.max(0),
+            healed: (-lost).max(0),
+            immune,
+            died,
+            ..report
+        });
     }
 
     /// An unshielded blast destroys a thing too.
@@ -295,8 +372,13 @@ impl Host<'_> {
         hurt.set(Field::VDmg, amount);
         hurt.set(Field::AType, 0);
         hurt.parties[1] = victim;
+        let before = self.creature(victim).map(|c| c.hit_points);
         let (_, after) = self.throw_inside(hurt);
         e.set(Field::Immune, after.get(Field::Immune));
+        if let Some(before) = before {
+            let report = self.wound(e, victim, kind, amount, e.get(Field::VDmg));
+            self.report_wound(report, &after, before);
+        }
         answer::DONE
     }
 
@@ -484,17 +566,29 @@ impl Host<'_> {
             });
         }
         if bits & HEAL_HP != 0 {
+            let undead = self.is_type(who, MA_UNDEAD);
+            let missing = (most - being_points).max(0);
             if v.yval > 0 {
-                let missing = (most - being_points).max(0);
-                amount = amount.min(missing).min(self.mana_left(actor) * v.yval / 10);
+                amount =
+                    if undead || missing > 0 { amount.min(self.mana_left(actor) * v.yval / 10) } else { 0 };
+                // In the original the whole of what could be healed is paid for.
+                if !undead && !self.is_exact() {
+                    amount = amount.min(missing);
+                }
                 let held = amount * 10 / v.yval;
                 self.change(actor, |c| c.held_mana = c.held_mana.saturating_add(held));
             }
-            if self.is_type(who, MA_UNDEAD) {
+            if undead {
                 self.damage_with(e, who, 0, 2 * amount);
+                return answer::DONE;
             } else {
                 helped |= self.creature(who).is_some_and(|c| c.hit_points < most);
                 self.change(who, |c| c.hit_points = (c.hit_points + amount).min(most.max(c.hit_points)));
+                let healed = self.creature(who).map_or(0, |c| c.hit_points) - being_points;
+                if healed > 0 {
+                    let report = self.wound(e, who, 0, amount, e.get(Field::VDmg));
+                    self.world.report_magic(MagicReport { healed, ..report });
+                }
             }
         }
         if bits & (HEAL_ATTR | HEAL_SATTR) != 0 {

@@ -2,13 +2,13 @@
 //!
 //! # For front ends
 //!
-//! - [`spells_of`]: the spells of somebody with level, cost, chance, difficulty of saves, and why not now.
-//! - [`area_of`]: the squares a spell would cover for an aim, to be shown before the choice.
+//! - [`spells_of`]: a creature's spells with level, cost, chance, save difficulty, and why one cannot be cast now.
+//! - [`area_of`]: the squares a spell would cover for a target, to show before the choice.
 //! - [`wants_aim`]: what a spell or thing has to be aimed at.
-//! - [`begin_cast`], [`use_thing`], [`pray`], [`turn`], [`lay_on_hands`], [`shift_shape`]: do it. Each gives an [`Outcome`]: done, refused with the
-//!   reason, or a question. A question means that nothing has happened yet: ask the player, put the answer at the end of the
-//!   list of replies and call again with that list; the same replies always lead to the same end.
-//! - [`missing`]: archetypes that are names only. An effect of one of them says so when it is used.
+//! - [`begin_cast`], [`use_thing`], [`pray`], [`turn`], [`lay_on_hands`], [`shift_shape`]: do it. Each returns an [`Outcome`]: done, refused with the
+//!   reason, or a question. A question means that nothing has happened yet: ask the player, append the answer to the
+//!   list of replies and call again with that list; the same replies always give the same result.
+//! - [`missing`]: archetypes that are not implemented. An effect of one of them says so when it is used.
 //!
 //! # How it works
 //!
@@ -35,16 +35,19 @@ mod prayer;
 mod preview;
 mod project;
 mod raise;
+mod report;
 mod strike;
 mod target;
 mod things;
 mod values;
+mod voice;
 
 pub use access::Learnable;
 pub use faith::{FaithMark, Standing};
 pub use hit::NAMES_ONLY;
 pub use powers::Song;
 pub use prayer::{Prayer, Trouble};
+pub use report::MagicReport;
 pub use values::SaveParts;
 
 use crate::events::numbers as ev;

@@ -99,11 +99,11 @@ impl Host<'_> {
             flight.end = at;
             self.gather_at(&mut flight, e, at);
         } else {
-            let mut first = flight.first;
-            self.magic_square(e, map, (x, y), &mut first);
-            flight.first = first;
             match aim {
-                None => flight.hits.push(actor),
+                None => {
+                    self.cover(e, &mut flight, (x, y));
+                    flight.hits.push(actor);
+                }
                 Some(at) => self.fly_to(e, &mut flight, area, at, range),
             }
         }
@@ -118,7 +118,9 @@ impl Host<'_> {
             if matches!(area, AR_BOLT | AR_RAY | AR_TOUCH) && self.deflects(e, target) {
                 continue;
             }
+            let attack = e.get(Field::AType);
             self.strike_one(e, target);
+            e.set(Field::AType, attack);
         }
         if let Some((map, x, y)) = self.world.position(actor) {
             self.noise(map, x, y, 10);
@@ -143,72 +145,89 @@ impl Host<'_> {
         (at != from).then_some(at)
     }
 
+    /// The way of a flight, square by square from the caster's own: what it covers, whom it comes upon, where it ends.
+    ///
+    /// A square is covered before the flight goes on to the next, so a beam covers as many squares as its range, its own
+    /// counted, and still strikes those on the square after them.
     fn fly_to(&mut self, e: &mut Event, flight: &mut Flight, area: i32, aim: (i16, i16), range: i32) {
         let actor = e.parties[0];
         let map = flight.map;
         let passes = matches!(area, AR_BEAM | AR_BREATH | AR_CHAIN);
-        let drawn = matches!(area, AR_BEAM | AR_BREATH | AR_CHAIN | AR_RAY | AR_TOUCH);
+        let drawn = passes || matches!(area, AR_RAY | AR_TOUCH);
         let mut obstacles = if e.get(Field::MM) & MM_WARP != 0 {
             (3 + self.modifier(actor, crate::values::Attribute::Int)).max(2)
         } else {
             0
         };
         let directed = e.is(Field::IsDir);
-        let length = range;
-        for at in Self::line(flight.end, aim, length) {
-            if !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1)) {
-                break;
-            }
-            if let Some(feature) = self.solid_feature(map, at.0, at.1) {
-                flight.end = at;
+        let victim = if directed { Handle::NONE } else { e.parties[1] };
+        let way = Self::line(flight.end, aim, range);
+        let mut here = flight.end;
+        let mut blocked = false;
+        for next in way {
+            if (here != flight.end || blocked)
+                && let Some(feature) = self.solid_feature(map, here.0, here.1)
+            {
                 flight.hits.push(feature);
                 if obstacles <= 0 {
                     break;
                 }
                 obstacles -= 1;
-                continue;
             }
-            let solid = |h: &Self| h.world.map(map).is_none_or(|m| m.is_solid(h.library(), at.0, at.1));
-            let ball = matches!(area, AR_BALL | AR_BURST);
-            let creature = self.creatures_on(map, at).into_iter().find(|&c| c != actor);
-            let stops_here = !passes && (creature.is_some() || (at == aim && !directed));
-            if !(ball && stops_here) {
-                let mut first = flight.first;
-                let was_solid = solid(self);
-                self.magic_square(e, map, at, &mut first);
-                flight.first = first;
+            blocked = true;
+            let solid = |h: &Self| h.world.map(map).is_none_or(|m| m.is_solid(h.library(), here.0, here.1));
+            if solid(self) {
+                self.cover(e, flight, here);
                 if solid(self) {
                     if obstacles <= 0 {
                         break;
                     }
                     obstacles -= 1;
-                } else if was_solid && !passes {
-                    flight.end = at;
+                }
+                if !passes {
                     break;
                 }
             }
-            flight.end = at;
             if drawn {
-                self.colour(map, at, BEAM_COLOURS);
+                self.colour(map, here, BEAM_COLOURS);
             }
-            for c in self.creatures_on(map, at) {
-                if c != actor && !flight.hits.contains(&c) {
+            self.cover(e, flight, here);
+            if !self.world.map(map).is_some_and(|m| m.holds(next.0, next.1)) {
+                break;
+            }
+            here = next;
+            let found: Vec<Handle> =
+                self.creatures_on(map, here).into_iter().filter(|&c| c != actor).collect();
+            for &c in &found {
+                if !flight.hits.contains(&c) {
                     flight.hits.push(c);
                 }
             }
-            if stops_here {
-                if at == aim && !directed {
-                    self.features_at(flight, at);
-                }
+            let aimed = found.contains(&victim) && (area == AR_CHAIN || !drawn);
+            if aimed || (!passes && !found.is_empty()) {
                 break;
             }
-            if area == AR_CHAIN && !flight.hits.is_empty() && (at == aim || directed) {
+            if !drawn && here == aim && !directed {
+                flight.end = here;
+                self.features_at(flight, here);
                 break;
             }
         }
+        flight.end = here;
         if area == AR_CHAIN {
             self.arc(e, flight, range);
         }
+        // What a bolt changes it changes where it ends, too.
+        if area == AR_BOLT {
+            self.cover(e, flight, here);
+        }
+    }
+
+    /// One square the flight covers.
+    fn cover(&mut self, e: &mut Event, flight: &mut Flight, at: (i16, i16)) {
+        let mut first = flight.first;
+        self.magic_square(e, flight.map, at, &mut first);
+        flight.first = first;
     }
 
     fn creatures_on(&self, map: Handle, at: (i16, i16)) -> Vec<Handle> {
@@ -302,31 +321,34 @@ impl Host<'_> {
         let map = flight.map;
         let mut round = vec![flight.end];
         let mut reached: Vec<(i16, i16)> = Vec::new();
-        while (reached.len() as i32) < wanted && !round.is_empty() {
+        'spread: while (reached.len() as i32) < wanted && !round.is_empty() {
             let mut next = Vec::new();
             for from in round {
                 for step in &STEPS[..4] {
                     let at = (from.0 + step.0, from.1 + step.1);
-                    if reached.contains(&at)
-                        || next.len() >= ROUND
-                        || !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1))
-                    {
+                    if reached.contains(&at) || !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1)) {
                         continue;
                     }
-                    let mut first = flight.first;
-                    self.magic_square(e, map, at, &mut first);
-                    flight.first = first;
-                    reached.push(at);
-                    self.colour(map, at, 3);
+                    self.cover(e, flight, at);
                     if self.world.map(map).is_none_or(|m| m.is_solid(self.library(), at.0, at.1)) {
                         continue;
                     }
+                    let shut = self.solid_feature(map, at.0, at.1).is_some();
                     for thing in self.world.things_at(map, at.0, at.1) {
-                        if !flight.hits.contains(&thing) {
+                        let feature = self.world.get(thing).is_some_and(|o| o.feature().is_some());
+                        if (feature || !shut) && !flight.hits.contains(&thing) {
                             flight.hits.push(thing);
                         }
                     }
+                    if shut {
+                        continue;
+                    }
+                    self.colour(map, at, 3);
+                    reached.push(at);
                     next.push(at);
+                    if next.len() >= ROUND {
+                        break 'spread;
+                    }
                 }
             }
             round = next;

@@ -5,6 +5,7 @@ use crate::creature::saves::Save;
 use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
+use crate::fight::Report;
 use crate::fight::ids::{A_SPEL, M_MINDLESS};
 use crate::host::Host;
 use crate::values::{Attribute, Mode};
@@ -17,6 +18,10 @@ const DOMINATED: i32 = 2;
 impl Host<'_> {
     /// Puts an effect on a target, with everything of the last one forgotten.
     pub(super) fn strike_one(&mut self, e: &mut Event, target: Handle) -> i32 {
+        // In the original the attack of a use counts for everyone in a globe.
+        if e.get(Field::AType) == A_SPEL && e.parties[1] != target && !self.is_exact() {
+            e.set(Field::AType, 0);
+        }
         e.parties[1] = target;
         for f in [Field::Saved, Field::Immune, Field::Resist, Field::IsEvaded, Field::Died] {
             e.set(f, 0);
@@ -42,12 +47,16 @@ impl Host<'_> {
             attack.set(Field::VDef, self.value(victim, Attribute::Defence));
             attack.set(Field::VThreat, 20);
             let result = self.rethrow(&mut attack, ev::EV_STRIKE);
-            attack.set(Field::AType, 0);
+            if result != answer::ABORT && !attack.is(Field::IsHit) {
+                self.world.report(Report::of(&attack));
+            }
+            // One attack decides for all segments of a use against the same target.
+            attack.set(Field::AType, A_SPEL);
             attack.set(Field::Event, e.get(Field::Event));
             *e = attack;
             return if result == answer::ABORT { answer::NOTHING } else { answer::DONE };
         }
-        if e.get(Field::AType) == A_SPEL {
+        if e.get(Field::AType) == A_SPEL && victim == actor {
             self.restart_dice(actor);
         }
         let mut victim = victim;
@@ -102,6 +111,8 @@ impl Host<'_> {
             if !resisted || partial_blast {
                 touched = true;
                 let hit = self.rethrow(e, ev::EV_MAGIC_HIT);
+                // The save that halved a blast counts for what follows with the same save.
+                resisted |= partial_blast && e.is(Field::Resist);
                 self.resent_magic(e, effect);
                 if hit == answer::ABORT {
                     e.segment = first as u8;

@@ -56,7 +56,7 @@ impl Host<'_> {
     }
 
     /// Uses a thing by what it is.
-    pub(super) fn use_item(&mut self, who: Handle, item: Handle, aim: Aim) -> Outcome {
+    pub(crate) fn use_item(&mut self, who: Handle, item: Handle, aim: Aim) -> Outcome {
         let Some(thing) = self.world.item(item).cloned() else {
             return Outcome::Refused(CastRefusal::NotUsable);
         };

@@ -337,7 +337,7 @@ impl Host<'_> {
     }
 
     /// The resource or number a segment keeps.
-    pub(super) fn rval(v: &EffectValues) -> i32 {
+    pub(crate) fn rval(v: &EffectValues) -> i32 {
         v.rval.as_ref().map_or(0, Value::number)
     }
 }

@@ -1,8 +1,39 @@
-//! The level maker of Incursion, step by step in the original's order.
+//! The level generator of Incursion, step by step in the original's order.
 //!
 //! Promise of `exact` mode: the same seed gives the same draws and the same cells as the original program. Its quirks are
-//! kept where they decide a draw or a cell, and each is named at its spot. `sound` mode has the same shapes and odds with
-//! the defects mended.
+//! kept where they affect a draw or a cell, and each is pointed out where it occurs. `sound` mode has the same shapes and odds with
+//! the bugs fixed.
+//!
+//! | file | what |
+//! |---|---|
+//! | `castle.rs` | buildings: a big room cut by walls into smaller and smaller ones, each wall with a door |
+//! | `caves.rs` | caves grown by the rules of life, rough caverns cut by hooks, and blobs of terrain grown like caves |
+//! | `chance.rs` | where the level maker's numbers come from: the original's generator in `exact` mode, a stream of ours in `sound` |
+//! | `connect.rs` | connecting panels: every panel is joined to its neighbours by a tunnel between their nearest cells |
+//! | `deepen.rs` | walls settle, rock beside fire turns igneous, and liquids get deep away from their shores |
+//! | `deposits.rs` | gold and gems in the rock, away from every open cell |
+//! | `double.rs` | the double room: a room with a smaller one inside it, walled off and reached by doors |
+//! | `fixup.rs` | the fix-up: whatever the tunnels between panels left apart is joined, nearest first |
+//! | `frame.rs` | rectangles as the original keeps them: four bytes, the last column and row included |
+//! | `furnish.rs` | what a region's list of furnishings puts into its rooms, pattern by pattern |
+//! | `light.rs` | what the torches of the walls and glowing terrain reach, and the sky above a chasm |
+//! | `map.rs` | the map under construction: cells with their write priority, and the one way to write them |
+//! | `maze.rs` | a walk that carves until it is stuck and then takes up the next carved cell in reading order |
+//! | `mend.rs` | mending, for `sound` levels only: every part is joined, nothing stands in walls or pillars, doors stand between walls |
+//! | `named.rs` | kinds of room that the original names and draws as plain rooms: ruins, linked caves, towns |
+//! | `panel.rs` | each part of the level gets one room, of a kind and region chosen by weight, then colours, blobs, torches and furniture |
+//! | `quarters.rs` | rooms made of several: four in the quarters of a panel, and up to four that overlap |
+//! | `rooms.rs` | the kinds of room, and those that are one shape: boxes, circles, octagons, crosses, checkers, diamonds |
+//! | `rows_tests.rs` | rows of docs/spec/001.tsv about single steps of the level maker, each by its number |
+//! | `shaped.rs` | rooms whose map a region brings along: vaults, entry chambers, encampments |
+//! | `specials.rs` | regions that a dungeon has at certain depths, drawn before any other room |
+//! | `stairs.rs` | up where the level above leads down, and down at random places |
+//! | `streamers.rs` | veins of other rock, rivers and chasms that wander across the whole level before any room is drawn |
+//! | `tests.rs` | the parts of the level maker one by one: kinds of room drawn into one panel, priorities, doors, tunnels, furniture |
+//! | `things.rs` | things that stand on the map: doors, traps, portals and other features, in the order of their placing |
+//! | `traps.rs` | at doors, and where a passage is one cell wide |
+//! | `tunnel.rs` | a walk from one cell toward another that turns, wanders into rooms on its way, makes doors, and is dug when it has arrived |
+//! | `validate.rs` | the original's own look over a finished level: portals, fountains, doors, altars |
 
 mod castle;
 mod caves;

@@ -455,6 +455,10 @@ impl Host<'_> {
             let things = host.things();
             rules.settle(&things, spawn, &mut host.matrix, chance);
         });
+        if self.is_exact() && self.has_any(who, &[crate::fight::ids::INVIS, crate::fight::ids::INVIS_TO]) {
+            // The body's own statuses are given a second time, and what is unseen by nature shows for a moment.
+            self.ripple(who, 15);
+        }
         if let Some(o) = self.world.get_mut(who) {
             o.timeout = 0;
         }
@@ -494,9 +498,17 @@ impl Host<'_> {
             event.map = self.world.position(who).map_or(Handle::NONE, |p| p.0);
             event.set(crate::events::Field::EID, u.effect.0 as i32);
             event.set(crate::events::Field::Silence, 1);
+            let was_huge = self.is_huge(who);
             self.throw_inside(event);
             if self.is_gone(who) {
                 return;
+            }
+            // One that grows huge looks for room at once.
+            if !was_huge
+                && self.is_huge(who)
+                && let Some((map, x, y)) = self.world.position(who)
+            {
+                self.find_room(who, map, x, y, true);
             }
         }
     }

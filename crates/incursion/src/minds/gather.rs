@@ -94,19 +94,24 @@ impl Host<'_> {
         !weapon.is_none() && !self.item_is(weapon, id::WT_NO_MELEE)
     }
 
+    /// Whether it has a weapon that reaches a foe: across the planes it must be magic.
+    fn is_armed_against(&self, who: Handle, foe: Handle) -> bool {
+        let weapon = self.world.item(self.main_weapon(who));
+        let magic = || weapon.is_some_and(|i| self.things().is_magic(i));
+        self.is_armed(who) && (self.plane(who) == self.plane(foe) || magic())
+    }
+
     fn ambush(&mut self, who: Handle, w: &mut Wishes) {
         let Some((map, x, y)) = self.world.position(who) else { return };
-        let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (x + dx, y + dy)));
+        let around = super::step::DIRECTIONS.iter().map(|(dx, dy)| (x + dx, y + dy));
         let foe = around
-            .filter(|&at| at != (x, y))
             .filter_map(|(a, b)| self.world.creature_at(map, a, b))
             .find(|&c| self.is_hostile(who, c) && self.notices(who, c));
         let Some(foe) = foe else { return };
         if self.lies_helpless(foe) {
             w.add(Act::CoupDeGrace, URGENT, foe);
         }
-        let act =
-            if self.is_armed(who) && self.plane(who) == self.plane(foe) { Act::Strike } else { Act::Brawl };
+        let act = if self.is_armed_against(who, foe) { Act::Strike } else { Act::Brawl };
         w.add(act, URGENT, foe);
     }
 
@@ -173,15 +178,15 @@ impl Host<'_> {
         }
         let phased = c.statuses.has(m::PHASED);
         let none = Handle::NONE;
-        if let Some(foe) = look.enraged
-            && self.plane(who) != self.plane(foe)
-        {
+        if let Some(foe) = look.enraged {
+            if self.plane(who) != self.plane(foe) {
+                w.add(Act::Phase, HIGH, none);
+            }
+        } else if look.is_mount {
+            // It goes where its rider goes.
+        } else if (look.afraid || look.hiding) && !phased {
             w.add(Act::Phase, HIGH, none);
-        }
-        if (look.afraid || look.hiding) && !phased {
-            w.add(Act::Phase, HIGH, none);
-        }
-        if !look.afraid && look.in_melee && phased {
+        } else if !look.afraid && look.in_melee && phased {
             w.add(Act::Phase, OVERRIDE, none);
         }
     }
@@ -283,7 +288,7 @@ impl Host<'_> {
             }
         }
         if look.held && (self.flag(who, m::M_CASTER) || self.random(4) == 0) {
-            w.add(Act::Special(m::A_ESCA as i8), HIGH, look.near_foe);
+            w.add(Act::Special(m::A_ESCA as i8), HIGH, Handle::NONE);
         }
     }
 
@@ -336,7 +341,7 @@ impl Host<'_> {
         if self.lies_helpless(foe) {
             w.add(Act::CoupDeGrace, URGENT, foe);
         }
-        let armed = self.is_armed(who) && self.plane(who) == self.plane(foe);
+        let armed = self.is_armed_against(who, foe);
         w.add(if armed { Act::Strike } else { Act::Brawl }, HIGH, foe);
         for (kind, aid, feat) in [
             (m::A_TRIP, m::WT_SUPER_TRIP, m::FT_MASTER_TRIP),
@@ -371,9 +376,9 @@ impl Host<'_> {
                     w.add(Act::Special(kind as i8), URGENT, foe);
                 }
             }
-            if self.has_attack(who, m::A_ROAR) {
-                w.add(Act::Special(m::A_ROAR as i8), MODERATE, foe);
-            }
+        }
+        if self.has_attack(who, m::A_ROAR) {
+            w.add(Act::Special(m::A_ROAR as i8), MODERATE, foe);
         }
         if let Some(bow) = self.bow_in_hand(who) {
             let uncocked = self.world.item(bow).is_some_and(|i| {
@@ -421,8 +426,10 @@ impl Host<'_> {
             return;
         }
         let none = Handle::NONE;
-        if away {
-            w.add(Act::Move, HIGH, none);
+        if look.enraged.is_some() {
+            if away {
+                w.add(Act::Move, HIGH, none);
+            }
         } else if look.in_melee || self.random(5) != 0 {
             w.add(Act::Move, LOW, none);
         } else {

@@ -3,8 +3,9 @@
 use super::mind::{Subject, TargetKind};
 use super::names as m;
 use crate::creature::names as n;
-use crate::creature::{Source, Status};
+use crate::creature::{Creature, Source, Status};
 use crate::host::Host;
+use crate::values::Attribute;
 use crate::world::Handle;
 use crate::world::place::distance;
 use angrist_irh::res::Rid;
@@ -35,6 +36,11 @@ pub struct Look {
 const NOTICE: i16 = 6;
 /// Turns until one wants to wander elsewhere.
 const WANDERED: i32 = 500;
+
+/// A creature's hit points when it is unhurt.
+fn whole(c: &Creature) -> i32 {
+    c.max_hit_points + c.value(Attribute::ExtraHitPoints)
+}
 
 impl Host<'_> {
     /// The larger axis between two creatures.
@@ -155,9 +161,9 @@ impl Host<'_> {
         let (mana, total) = self.mana(who);
         let Some(being) = self.world.being_mut(who) else { return };
         let c = &mut being.creature;
-        let own = |s: &Status| s.object == who.raw() || s.object == 0;
+        let own = |s: &Status| s.source == Source::Monitored;
         look.truly_afraid = c.statuses.of(m::AFRAID).iter().any(|s| !own(s));
-        let healed = c.hit_points * 3 > c.max_hit_points;
+        let healed = c.hit_points * 3 > whole(c);
         let rested = mana * 2 > total;
         c.statuses.retain(|s| {
             if i32::from(s.nature) != m::AFRAID || !own(s) {
@@ -201,7 +207,7 @@ impl Host<'_> {
         }
         let (mana, total) = self.mana(who);
         let caster = self.rules.has_flag(c, m::M_CASTER);
-        let (kind, turns) = if c.hit_points * 3 < c.max_hit_points {
+        let (kind, turns) = if c.hit_points * 3 < whole(c) {
             (m::FEAR_HP, 10 + self.random(50))
         } else if mana * 2 < total && caster {
             (m::FEAR_MANA, 10 + self.random(30))
@@ -212,9 +218,8 @@ impl Host<'_> {
             nature: m::AFRAID as i16,
             value: kind as i16,
             duration: turns as i16,
-            source: Source::Other,
+            source: Source::Monitored,
             effect: Rid::NONE,
-            object: who.raw(),
             ..Status::default()
         };
         self.give_status(who, fear);

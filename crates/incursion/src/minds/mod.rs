@@ -1,12 +1,12 @@
 //! Minds: what creatures remember, what they want, and what they do next.
 //!
 //! [`act`] lets a creature act once: it looks around ([`rate`], [`look`]), gathers what it might do ([`gather`]), draws one
-//! and tries until something comes of it ([`choose`], [`perform`], [`step`], [`walk`]). Read before: [`mind`] (what one
+//! and tries until one succeeds ([`choose`], [`perform`], [`step`], [`walk`]). Read before: [`mind`] (what one
 //! remembers), [`target`] (remembering and forgetting), [`sense`] (who perceives whom), [`trouble`], [`usable`] (magic at
-//! hand), [`why`] (how the last choice came about, for anybody who asks). Who is whose foe is [`crate::society`].
+//! hand), [`why`] (the reasons for the last choice). [`crate::society`] decides who is whose foe.
 //!
-//! Promise: in `exact` the draws are the original's in their order; a choice ends after at most as many tries as there are
-//! wishes; sleeping or paralysed creatures do not act.
+//! Promise: in `exact` the draws are the original's in their order; a choice ends after at most as many attempts as there are
+//! options; sleeping or paralysed creatures do not act.
 
 pub mod arrive;
 pub mod choose;

@@ -10,10 +10,11 @@ use crate::events::{Event, Field, answer};
 use crate::fight::{self, Aim, How};
 use crate::host::{Host, Progress};
 use crate::item::id;
+use crate::magic::{Aim as Aimed, Outcome as Used};
 use crate::values::Attribute as A;
 use crate::world::Handle;
 use angrist_engine::hunt::Trail;
-use angrist_irh::res::{Effect, Rid};
+use angrist_irh::res::{Effect, ResKind, Rid};
 
 /// Segments of waiting.
 const WAIT: i32 = 15;
@@ -36,7 +37,9 @@ impl Host<'_> {
         if look.picture && matches!(wish.act, Act::PickUp | Act::CoupDeGrace) {
             return false;
         }
-        if !foe.is_none()
+        // A roar has no target.
+        let aimed = wish.act != Act::Special(m::A_ROAR as i8);
+        if aimed
             && self.world.being(foe).is_some()
             && self.plane(who) != self.plane(foe)
             && let Some(done) = self.reach_across(who, foe, wish.act)
@@ -50,6 +53,9 @@ impl Host<'_> {
             }
             Act::Move => self.take_step(who, look, trail),
             Act::Brawl => self.attack_by(who, foe, How::Natural),
+            Act::Strike if self.aims_at_a_gap(who, foe) => {
+                self.attack_by(who, foe, How::Special(fight::ids::A_PREC))
+            }
             Act::Strike => self.attack_by(who, foe, How::Weapon),
             Act::CoupDeGrace => self.attack_by(who, foe, How::Special(m::A_COUP)),
             Act::Special(kind) => self.attack_by(who, foe, How::Special(kind.into())),
@@ -69,6 +75,17 @@ impl Host<'_> {
             Act::PickUp => self.take(who, foe),
             Act::Dress => self.dress_once(who),
         }
+    }
+
+    /// Those who know where armour is weak try it, one time in three, where a plain blow is almost sure to miss.
+    fn aims_at_a_gap(&mut self, who: Handle, foe: Handle) -> bool {
+        let Some(c) = self.creature(who) else { return false };
+        if !self.rules.has_skill(c, fight::ids::SK_FIND_WEAKNESS) {
+            return false;
+        }
+        let (defence, hit) = (self.value(foe, A::Defence), c.value(A::HitMelee));
+        let sure = hit + 19 + self.skill(who, fight::ids::SK_FIND_WEAKNESS) / 2;
+        defence > hit + 18 && defence < sure && self.random(3) == 0
     }
 
     /// Somebody on another plane: one that can go there goes there first, and of the rest few attacks reach it (people 4).
@@ -105,7 +122,8 @@ impl Host<'_> {
         if matches!(how, How::Natural | How::Weapon) && !self.change_arms(who, false) {
             return false;
         }
-        if self.world.position(foe).is_none() || !fight::attack(self, who, foe, how).done {
+        let alone = matches!(how, How::Special(m::A_ESCA));
+        if (self.world.position(foe).is_none() && !alone) || !fight::attack(self, who, foe, how).done {
             return false;
         }
         let lost = (before - points(self)).max(0);
@@ -198,7 +216,21 @@ impl Host<'_> {
         if !self.aim_event(&mut event, who, target, effect) || self.is_needless(&event, effect) {
             return false;
         }
-        let done = self.throw_event(event);
+        let done = match chosen.from {
+            From::Thing(item) => {
+                let aim = if event.is(Field::IsLoc) {
+                    Aimed::Square(event.get(Field::EXVal) as i16, event.get(Field::EYVal) as i16)
+                } else if event.is(Field::IsDir) {
+                    Aimed::Direction(event.get(Field::EDir) as u8)
+                } else if event.parties[1].is_none() {
+                    Aimed::Own
+                } else {
+                    Aimed::At(event.parties[1])
+                };
+                !matches!(self.use_item(who, item, aim), Used::Refused(_) | Used::Asks(_))
+            }
+            _ => self.throw_event(event),
+        };
         if done
             && effect.purpose & m::EP_BUFF as u32 != 0
             && let Some(b) = self.world.being_mut(who)
@@ -290,7 +322,7 @@ impl Host<'_> {
         (purpose & m::AIM_AT_DOOR == 0).then_some(target)
     }
 
-    /// Whether a bolt, beam or ball at a target would strike a friend.
+    /// Whether a bolt, beam or ball at a target would strike a friend, or oneself, or no foe at all.
     fn would_hurt_friends(&self, who: Handle, target: Handle, effect: &Effect) -> bool {
         if effect.purpose & m::EP_ATTACK as u32 == 0 || target == who {
             return false;
@@ -302,22 +334,22 @@ impl Host<'_> {
         }
         let Some((map, tx, ty)) = self.world.position(target) else { return false };
         let Some((_, x, y)) = self.world.position(who) else { return false };
-        let radius = if area == m::AR_BALL { i32::from(v.lval).clamp(1, 6) } else { 0 };
+        let radius = if area == m::AR_BALL { Self::rval(v).clamp(1, 6) } else { 0 };
         let Some(level) = self.world.map(map) else { return false };
+        let spared = effect.flags.has(crate::magic::ids::EF_CASTER_IMMUNE);
         level.things.iter().any(|&t| {
             let Some((_, a, b)) =
                 self.world.position(t).filter(|_| self.world.being(t).is_some() && t != target)
             else {
                 return false;
             };
-            let in_ball = crate::world::place::distance((a, b), (tx, ty)) <= radius;
+            let in_ball = radius > 0 && crate::world::place::distance((a, b), (tx, ty)) <= radius;
             // Somebody on the straight way to the target.
             let (ux, uy) = (i32::from(tx - x), i32::from(ty - y));
             let (vx, vy) = (i32::from(a - x), i32::from(b - y));
             let on_way =
                 ux * vy == uy * vx && ux * vx + uy * vy > 0 && vx.abs() <= ux.abs() && vy.abs() <= uy.abs();
-            let struck = if t == who { in_ball && radius > 0 } else { in_ball || on_way };
-            struck && (t == who || self.is_friendly(who, t))
+            if t == who { in_ball && !spared } else { (in_ball || on_way) && self.is_friendly(who, t) }
         })
     }
 
@@ -386,13 +418,23 @@ impl Host<'_> {
     }
 
     fn shift(&mut self, who: Handle, form: u16) -> bool {
-        let Some(b) = self.world.being_mut(who) else { return false };
-        if b.creature.form == form {
+        if self.creature(who).is_none_or(|c| c.form == form)
+            || self.resists(who, crate::magic::ids::AD_POLY) < 0
+        {
             return false;
         }
-        b.creature.form = form;
-        self.recalculate(who);
-        self.spend(who, 30);
+        if let Some(b) = self.world.being_mut(who) {
+            b.creature.statuses.retain(|s| i32::from(s.nature) != n::POLYMORPH);
+        }
+        self.take_form(who, form, false);
+        let body = self.library().rid(ResKind::Monster, form.into());
+        let shape = Status::lasting(n::POLYMORPH, 1, 0, Source::Other, body);
+        if let Some(b) = self.world.being_mut(who) {
+            b.creature.statuses.gain(shape);
+        }
+        if !self.is_exact() {
+            self.spend(who, 30);
+        }
         true
     }
 

@@ -4,6 +4,8 @@
 
 use super::names as m;
 use crate::creature::names as n;
+use crate::fields::kind as field;
+use crate::fight::ids::INVIS_TO;
 use crate::host::Host;
 use crate::world::place::distance;
 use crate::world::{Handle, MapObject};
@@ -98,6 +100,25 @@ impl Host<'_> {
         between(from, to).all(|(x, y)| !self.is_blocked(map, m, x, y, opaque))
     }
 
+    /// Whether somebody sees along a line: fog and thickets hide what is behind them, unless one is at home there; so does
+    /// darkness that magic made.
+    fn sees_along(
+        &self,
+        who: &crate::creature::Creature,
+        map: Handle,
+        from: (i16, i16),
+        to: (i16, i16),
+    ) -> bool {
+        let Some(m) = self.world.map(map) else { return false };
+        let hazy =
+            |x: i16, y: i16| m.has_field(x, y, field::FOG) || m.has_flag(self.library(), x, y, m::TF_OBSCURE);
+        between(from, to).all(|(x, y)| {
+            !self.is_blocked(map, m, x, y, true)
+                && (who.senses.nature || !hazy(x, y))
+                && !m.has_field(x, y, field::DARKNESS)
+        })
+    }
+
     /// Whether one has a line of fire to another.
     #[must_use]
     pub fn has_line_of_fire(&self, who: Handle, other: Handle) -> bool {
@@ -112,7 +133,9 @@ impl Host<'_> {
     /// Whether one perceives another well enough to act on it: by anything but a shadow, a smell or magic that detects.
     #[must_use]
     pub fn notices(&self, who: Handle, other: Handle) -> bool {
-        self.ways_of_perceiving(who, other) & !(way::SHADOW | way::SCENT | way::DETECT) != 0
+        let ways = self.ways_of_perceiving(who, other);
+        // In the original every way counts.
+        if self.is_exact() { ways != 0 } else { ways & !(way::SHADOW | way::SCENT | way::DETECT) != 0 }
     }
 
     /// The ways in which somebody perceives a thing, a mask; 0 for not at all.
@@ -146,7 +169,11 @@ impl Host<'_> {
             return 0;
         }
         let seen = self.creature(thing);
-        if let Some(t) = seen.filter(|_| !has(m::NONDETECTION)) {
+        // What somebody cannot be perceived by; two that say the same cancel each other.
+        let withheld =
+            target.map_or(0, |t| t.of(m::NONDETECTION).iter().fold(0, |all, s| all ^ i32::from(s.value)));
+        let shows = |way: i32| withheld & way == 0;
+        if let Some(t) = seen.filter(|_| shows(way::DETECT)) {
             let detects = c.statuses.of(m::DETECTING).iter();
             if detects
                 .into_iter()
@@ -159,13 +186,26 @@ impl Host<'_> {
             return ways;
         }
         let senses = c.senses;
-        if range <= i32::from(senses.tremor) && !has(m::PARALYSIS) && !self.is_aerial(thing) {
+        let light_footed = || {
+            let balance = seen.map_or(0, |t| match self.rules.has_skill(t, n::SK_BALANCE) {
+                true => self.rules.skill_level(t, n::SK_BALANCE).total,
+                false => 0,
+            });
+            balance >= 30 || (balance >= 20 && has(m::HIDING))
+        };
+        if range <= i32::from(senses.tremor)
+            && shows(way::TREMOR)
+            && !has(m::PARALYSIS)
+            && !self.is_aerial(thing)
+            && !light_footed()
+        {
             ways |= way::TREMOR;
         }
         let fire = || self.is_line_clear(map, (x, y), (tx, ty), false);
-        let sight = || self.is_line_clear(map, (x, y), (tx, ty), true);
+        let sight = || self.sees_along(c, map, (x, y), (tx, ty));
         let same_plane = self.plane(who) == self.plane(thing);
-        if range <= i32::from(senses.blindsight) && same_plane && fire() {
+        let silent = || level.has_field(tx, ty, field::SILENCE);
+        if range <= i32::from(senses.blindsight) && shows(way::BLIND) && same_plane && !silent() && fire() {
             let heard = seen.is_none_or(|t| {
                 !has(m::HIDING)
                     || self.rules.skill_level(c, n::SK_LISTEN).total
@@ -175,11 +215,12 @@ impl Host<'_> {
                 ways |= way::BLIND;
             }
         }
-        if range <= i32::from(senses.perception) {
+        if range <= i32::from(senses.perception) && shows(way::PERCEPT) {
             ways |= way::PERCEPT;
         }
         if let Some(t) = seen
             && range <= i32::from(senses.telepathy)
+            && shows(way::TELE)
             && !self.rules.has_flag(t, n::M_MINDLESS)
             && !self.rules.is_type(t, n::MA_UNDEAD)
         {
@@ -226,7 +267,12 @@ impl Host<'_> {
         // Of the other planes only the ethereal is out of sight (fight 18.5).
         const ETHEREAL: i32 = 3;
         let elsewhere = self.plane(thing) == ETHEREAL && self.plane(who) != ETHEREAL && !manifest;
-        (t.statuses.has(m::INVIS) || elsewhere) && !sees
+        let to_its_kind = t
+            .statuses
+            .of(INVIS_TO)
+            .iter()
+            .any(|s| s.magnitude != 0 && self.rules.is_type(c, s.magnitude.into()));
+        (t.statuses.has(m::INVIS) || elsewhere || to_its_kind) && !sees
     }
 }
 

@@ -228,6 +228,14 @@ fn consider(
     all: &mut Vec<Usable>,
 ) {
     let Some(effect) = rules.library.effect(rid) else { return };
+    if rules.profile.is_exact()
+        && let Some(v) = effect.values.first()
+    {
+        let challenge = rules.challenge(c).max(0);
+        let resolve = |x: i32| i16::from(crate::item::formula::resolve(x, challenge, 0) as i8);
+        let d = v.pval;
+        chance.roll((resolve(d.number.into()), resolve(d.sides.into()), resolve(d.bonus.into())));
+    }
     if forbids(rules, c, effect, bans) {
         return;
     }
@@ -240,14 +248,6 @@ fn consider(
     }
     if (bans.covered)(rid) {
         return;
-    }
-    if rules.profile.is_exact()
-        && let Some(v) = effect.values.first()
-    {
-        let challenge = rules.challenge(c);
-        let resolve = |x: i32| i16::from(crate::item::formula::resolve(x, challenge, 0) as i8);
-        let d = v.pval;
-        chance.roll((resolve(d.number.into()), resolve(d.sides.into()), resolve(d.bonus.into())));
     }
     let mana = (rules.total_mana(c) - c.used_mana - c.held_mana).max(0);
     let cost = i32::from(effect.cost);

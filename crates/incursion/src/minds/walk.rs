@@ -110,7 +110,7 @@ impl Host<'_> {
         if let Some(done) = self.free_oneself(who) {
             return done;
         }
-        if self.is_rooted(who) {
+        if self.is_rooted(who) || self.has(who, crate::fight::ids::ENGULFED) {
             return false;
         }
         if self.creature(who).is_some_and(|c| c.statuses.has(m::CONFUSED))
@@ -134,6 +134,9 @@ impl Host<'_> {
         }
         if !self.may_step(who, map, tx, ty) {
             return false;
+        }
+        if !self.closes_in(who, (tx, ty)) {
+            return self.is_gone(who);
         }
         if self.held(who, m::CHARGING).is_some_and(|s| s.magnitude > 0) {
             self.provoke(who, None, true);
@@ -159,6 +162,10 @@ impl Host<'_> {
         self.do_now(todo);
         if self.is_gone(who) {
             return true;
+        }
+        let inside = self.held_by(who, crate::fight::ids::ENGULFER);
+        if !inside.is_none() {
+            self.world.put(inside, map, tx, ty);
         }
         self.creep(who, map, tx, ty);
         if let Some(o) = self.world.get_mut(who) {
@@ -245,7 +252,12 @@ impl Host<'_> {
             }
             let Some(c) = self.creature(other) else { continue };
             let deaf = self.rules.has_flag(c, m::M_DEAF);
-            if deaf || self.plane(who) != self.plane(other) || !self.is_hostile(other, who) {
+            // Those inside somebody stand nowhere.
+            if deaf
+                || c.statuses.has(crate::fight::ids::ENGULFED)
+                || self.plane(who) != self.plane(other)
+                || !self.is_hostile(other, who)
+            {
                 continue;
             }
             let listens = self.rules.skill_level(c, n::SK_LISTEN).total;

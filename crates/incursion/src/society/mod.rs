@@ -1,7 +1,7 @@
-//! Society: who is whose friend or foe and why, what words can do about it, and who follows whom.
+//! Society: who is whose friend or foe and why, how talking can change that, and who follows whom.
 //!
 //! Read it in this order: [`judgement`] (what one thinks of another), [`seeming`] (what one takes another for),
-//! [`hostility`] (how the judgement comes about), [`standing`] (how well one is heard), [`talk`], [`companions`].
+//! [`hostility`] (how the judgement is made), [`standing`] (how persuasive a creature is), [`talk`], [`companions`].
 
 pub mod companions;
 pub mod hostility;
@@ -11,6 +11,6 @@ pub mod standing;
 pub mod talk;
 
 pub use companions::Pool;
-pub use talk::{Talked, Unheard};
+pub use talk::{Favour, Greeting, Reach, Talk, Talked, Unheard};
 
 pub use judgement::{Because, Judgement, Quality};

@@ -1,6 +1,6 @@
-//! Who lives on a level and what lies there: companies by challenge, asleep or awake, chests and treasure.
+//! The creatures and items of a level: groups by challenge, asleep or awake, chests and treasure.
 //!
-//! Promise: the same seed and depth give the same dwellers, whatever happened before; no creature or thing is put into a
+//! Promise: the same seed and depth give the same creatures, whatever happened before; no creature or thing is put into a
 //! wall, a pillar or a doorway, water dwellers only into water, and only those who fly over chasms and fire (S001-109).
 
 mod company;

@@ -1,6 +1,6 @@
 //! Resources with their references turned into numbers, checked as a whole before a level is made.
 //!
-//! Promise: every number in a table is a valid index of the table it points into, so the level maker never has to ask.
+//! Promise: every number in a table is a valid index of the table it points into, so the level generator never has to check.
 
 mod read;
 

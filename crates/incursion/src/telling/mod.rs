@@ -2,7 +2,7 @@
 //!
 //! Scripts and rules write templates such as `The <EActor> hits an <EVictim>!`. [`Teller::write`] turns one into a
 //! [`Text`] for one viewer; [`audience`] decides which viewers get which template; [`queue`] holds texts back. The module
-//! knows no world: everything it wants to know of a thing it asks through [`Subjects`].
+//! does not know the world: it asks [`Subjects`] for everything it needs.
 //!
 //! Read it in this order: [`text`] (what comes out), [`flags`] (how a name is wanted), [`tags`] (what templates consist of),
 //! [`mod@write`] (the grammar), [`names`] (what a creature is called), [`audience`], [`queue`].

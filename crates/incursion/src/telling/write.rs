@@ -71,7 +71,7 @@ pub enum Trouble {
     #[error("<{0}> does not fit its parameter")]
     WrongParameter(String),
     /// Texts within texts went too deep.
-    #[error("texts stand in each other more than {DEEPEST} deep")]
+    #[error("texts are nested more than {DEEPEST} deep")]
     TooDeep,
     /// It became too long.
     #[error("the text is longer than {MOST_LETTERS} letters")]

@@ -64,6 +64,8 @@ pub struct Matrix {
     best: Box<Table>,
     /// The plain sum of each number's parts, kept up as they are entered.
     sums: [i32; Attribute::COUNT],
+    /// A bit for each part of each number that was ever entered: few are, and only those are read and cleared.
+    entered: [u64; Attribute::COUNT],
     /// What concentration absorbs.
     pub buffer: Buffer,
 }
@@ -72,15 +74,17 @@ impl Matrix {
     /// An empty table.
     pub fn new(profile: Profile) -> Self {
         let empty = || Box::new([[0; Bonus::COUNT]; Attribute::COUNT]);
-        let sums = [0; Attribute::COUNT];
-        Matrix { profile, stacked: empty(), best: empty(), sums, buffer: Buffer::default() }
+        let (sums, entered) = ([0; Attribute::COUNT], [0; Attribute::COUNT]);
+        Matrix { profile, stacked: empty(), best: empty(), sums, entered, buffer: Buffer::default() }
     }
 
     /// Takes everything out again.
     pub fn clear(&mut self) {
-        *self.stacked = [[0; Bonus::COUNT]; Attribute::COUNT];
-        if !self.profile.is_exact() {
-            *self.best = [[0; Bonus::COUNT]; Attribute::COUNT];
+        for (a, entered) in self.entered.iter_mut().enumerate() {
+            for b in bits(std::mem::take(entered)) {
+                self.stacked[a][b] = 0;
+                self.best[a][b] = 0;
+            }
         }
         self.sums = [0; Attribute::COUNT];
         self.buffer = Buffer::default();
@@ -112,6 +116,7 @@ impl Matrix {
     pub fn set(&mut self, attribute: Attribute, bonus: Bonus, value: i32) {
         let (a, b) = (attribute.index(), bonus.index());
         let old = self.get(attribute, bonus);
+        self.entered[a] |= 1 << b;
         self.stacked[a][b] = self.narrow(value);
         if !self.profile.is_exact() {
             self.best[a][b] = 0;
@@ -125,6 +130,7 @@ impl Matrix {
         if value != 0 {
             let (a, b) = (attribute.index(), bonus.index());
             let old = i32::from(self.stacked[a][b]);
+            self.entered[a] |= 1 << b;
             self.stacked[a][b] = self.narrow(old + value);
             self.sums[a] += i32::from(self.stacked[a][b]) - old;
         }
@@ -138,6 +144,7 @@ impl Matrix {
             return self.pile(attribute, bonus, value);
         }
         let (a, b) = (attribute.index(), bonus.index());
+        self.entered[a] |= 1 << b;
         if !self.profile.is_exact() {
             let old = self.best[a][b];
             self.best[a][b] = old.max(self.narrow(value));
@@ -221,8 +228,7 @@ impl Matrix {
             return value;
         }
         let (mut factors, mut count) = ([0; Bonus::COUNT], 0);
-        for bonus in Bonus::ALL {
-            let cell = self.get(attribute, bonus);
+        for (bonus, cell) in self.parts(attribute) {
             if cell < 0 || (cell > 0 && bonus.multiplies()) {
                 value -= cell;
                 factors[count] = cell;
@@ -250,6 +256,16 @@ impl Matrix {
 
     /// The parts of a number that are not nothing.
     pub fn parts(&self, attribute: Attribute) -> impl Iterator<Item = (Bonus, i32)> {
-        Bonus::ALL.into_iter().map(move |b| (b, self.get(attribute, b))).filter(|&(_, n)| n != 0)
+        let entered = bits(self.entered[attribute.index()]).map(|b| Bonus::ALL[b]);
+        entered.map(move |b| (b, self.get(attribute, b))).filter(|&(_, n)| n != 0)
     }
+}
+
+/// The numbers of the bits that are set, the lowest first.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = word.trailing_zeros() as usize;
+        word &= word.wrapping_sub(1);
+        (lowest < u64::BITS as usize).then_some(lowest)
+    })
 }

@@ -1,6 +1,6 @@
-//! The value matrix: what a creature's numbers are made of.
+//! The value matrix: the parts of a creature's numbers.
 //!
-//! Every derived number is the sum of up to 39 parts, one a bonus type (S001-181). Two ways lead into a cell: a part is
+//! Every derived number is the sum of up to 39 parts, one per bonus type (S001-181). There are two ways to fill a cell: a part is
 //! *stacked* (it adds up) or *added* (of bonuses of one type only the largest counts, penalties always add up, S001-201).
 //! Percent numbers (speed, movement) multiply some of their parts, and magic resistance has diminishing returns.
 //! Promise: asking for a number never loses its parts; nothing here allocates.

@@ -1,7 +1,7 @@
-//! The world of objects that scripts act on: the arena, the clock, the player, what waits in limbo, and what was told.
+//! The world of objects that scripts act on: the arena, the clock, the player, what waits in limbo, and what was reported.
 //!
-//! A [`World`] is plain state and can be saved at any moment, also in the middle of a script. Read it in this order:
-//! [`handle`], [`arena`], [`object`], [`map`], [`place`] (moving things about), [`stage`] (a small world for tests and tools).
+//! A [`World`] is plain state and can be saved at any moment, even in the middle of a script. Read it in this order:
+//! [`handle`], [`arena`], [`object`], [`map`], [`place`] (moving things around), [`stage`] (a small world for tests and tools).
 
 pub mod arena;
 pub mod handle;
@@ -20,6 +20,7 @@ pub use told::{Audience, Told};
 use crate::fight::Report;
 use crate::host::run::Stack;
 use crate::item::Item;
+use crate::magic::MagicReport;
 use angrist_irh::res::{EffectValues, Rid};
 use angrist_irh::script::machine::Memory;
 use serde::{Deserialize, Serialize};
@@ -72,6 +73,9 @@ pub struct World {
     pub outbox: Vec<Told>,
     /// Strikes with their rolls, to be shown; the code that shows them takes them out.
     pub reports: Vec<Report>,
+    /// What effects did to creatures, to be shown likewise; empty between commands, so it is not saved.
+    #[serde(skip)]
+    pub magic_reports: Vec<MagicReport>,
     /// How often messages were asked to be kept back.
     pub silence: i32,
     /// Candidates collected by scripts.
@@ -162,6 +166,13 @@ impl World {
     pub fn report(&mut self, report: Report) {
         if self.reports.len() < MOST_TOLD {
             self.reports.push(report);
+        }
+    }
+
+    /// Puts the report of an effect aside to be shown.
+    pub fn report_magic(&mut self, report: MagicReport) {
+        if self.magic_reports.len() < MOST_TOLD {
+            self.magic_reports.push(report);
         }
     }
 

@@ -98,8 +98,8 @@ fn a_number_that_the_level_maker_could_not_reckon_with_is_refused_with_its_place
     let said = said_of(depth, "* DEPOSIT_DEPTH 40000;");
     assert!(said.contains("DEPOSIT_DEPTH of terrain") && said.contains("-32768 to 32767"), "{said}");
     for (from, constant, within) in [
-        ("* INITIAL_CR 0,", "INITIAL_CR", "it has to be -100 to 100"),
-        ("* DUN_SPEED 100,", "DUN_SPEED", "it has to be -1000 to 1000"),
+        ("* INITIAL_CR 1,", "INITIAL_CR", "it has to be -100 to 100"),
+        ("* DUN_SPEED 60,", "DUN_SPEED", "it has to be -1000 to 1000"),
         ("* DUN_DEPTH 10,", "DUN_DEPTH 10, * CHEST_MIN_ITEMS", ""),
         ("* DUN_DEPTH 10,", "DUN_DEPTH 10, * ROOM_LIT_CHANCE", ""),
     ] {
@@ -141,7 +141,7 @@ fn a_problem_of_the_level_makers_data_has_a_file_a_line_and_a_column() {
         assert!(problems.text.contains(file), "{}", problems.text);
         (first.file.clone(), i64::from(first.line) - line as i64, first.message.clone())
     };
-    let (file, off, said) = place("dungeon.irh", "* INITIAL_CR 0,", "* INITIAL_CR 20000,");
+    let (file, off, said) = place("dungeon.irh", "* INITIAL_CR 1,", "* INITIAL_CR 20000,");
     assert_eq!((file.as_str(), off), ("dungeon.irh", 0), "{said}");
     let (file, off, said) = place("terrain.irh", "* DEPOSIT_DEPTH 1;", "* DEPOSIT_DEPTH 40000;");
     assert_eq!((file.as_str(), off), ("terrain.irh", 0), "{said}");

@@ -28,7 +28,7 @@ const WAYS: [(&str, &str); 7] = [
     ("ogre", "item"),
 ];
 
-// S001-188, 339
+// S001-188, S001-339
 #[test]
 fn every_effect_of_the_real_library_changes_something_or_has_a_reason() {
     let Some((library, scripts)) = real_scripts() else { return };

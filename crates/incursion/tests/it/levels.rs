@@ -311,3 +311,41 @@ fn kinds_of_room_have_the_usual_weights() {
     assert_eq!(weights, [10, 1, 1, 1, 1, 1, 2, 2, 4, 5, 4, 2, 3, 1, 3, 1, 10, 4, 2, 1, 2]);
     assert_eq!(weights.iter().sum::<i16>(), 61);
 }
+
+// S001-077: under each stair down stands a stair up, opened out of the rock where need be, and nowhere else.
+#[test]
+fn stairs_up_stand_under_the_stairs_down_of_the_level_above() {
+    use angrist_incursion::make;
+    use angrist_incursion::makelev::ThingKind;
+    use std::collections::BTreeSet;
+    let cat = crate::common::ruleset().catalogue();
+    let stairs = |level: &Level, down: bool| -> BTreeSet<(i16, i16)> {
+        let leads_down = |feature: usize| cat.tables.features[feature].leads_down;
+        let up = |feature: usize| feature == usize::from(cat.tables.constants.stairs_up);
+        let all = level.things.iter().filter(|t| t.kind == ThingKind::Portal);
+        let wanted = all.filter(|t| if down { leads_down(t.feature.into()) } else { up(t.feature.into()) });
+        wanted.map(|t| (t.x, t.y)).collect()
+    };
+    let mut in_rock = 0;
+    for seed in 0..12 {
+        let mut above: Option<Level> = None;
+        for depth in 1..=6 {
+            let level = make::sound_below(cat, seed, depth, above.as_ref(), None);
+            let ups = stairs(&level, false);
+            let expected = above.as_ref().map_or(BTreeSet::new(), |a| stairs(a, true));
+            assert_eq!(ups, expected, "seed {seed}, depth {depth}");
+            for (x, y) in ups {
+                let at = |dx: i16, dy: i16| {
+                    &level.cells[(i32::from(y + dy) * level.width + i32::from(x + dx)) as usize]
+                };
+                assert!(!at(0, 0).solid(), "{x},{y} of seed {seed}, depth {depth}");
+                let walls = (-1..=1)
+                    .flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)))
+                    .filter(|&(dx, dy)| at(dx, dy).solid());
+                in_rock += i32::from(walls.count() >= 5);
+            }
+            above = Some(level);
+        }
+    }
+    assert!(in_rock > 10, "{in_rock} were opened in rock");
+}

@@ -19,7 +19,7 @@ fn status(nature: i16, source: Source, duration: i16, object: i32) -> Status {
     Status { nature, source, duration, object, value: 1, magnitude: 2, ..Status::default() }
 }
 
-// S001-151, 158
+// S001-151, S001-158
 #[test]
 fn a_deleted_thing_can_be_asked_until_the_turn_ends_and_never_after() {
     let mut world = World::default();
@@ -87,7 +87,7 @@ fn what_came_from_somebody_gone_ends_except_what_an_attack_left() {
     assert_eq!(left, [(3, 701), (5, 0)], "stunned without a foe, no longer held, no longer aloft");
 }
 
-// S001-190, 191
+// S001-190, S001-191
 #[test]
 fn an_enchantment_of_the_same_kind_lasts_longer_and_others_are_held_twice() {
     let table = Table::shipped().unwrap();
@@ -119,7 +119,7 @@ fn a_trap_for_events_keeps_the_event_as_magnitude_and_nobody_holds_more_than_256
     assert_eq!(all.all().len(), status::MOST);
 }
 
-// S001-192, 199
+// S001-192, S001-199
 #[test]
 fn durations_count_down_and_say_what_ran_out() {
     let mut all = Statuses::default();
@@ -138,7 +138,7 @@ fn durations_count_down_and_say_what_ran_out() {
     assert!(!all.has(100) && all.has(102), "what holds until the next day ends with it");
 }
 
-// S001-194, 195
+// S001-194, S001-195
 #[test]
 fn the_table_knows_every_nature_and_what_it_ends() {
     let table = Table::shipped().unwrap();
@@ -168,7 +168,7 @@ fn field(kind: i32, at: (i16, i16), radius: u8, duration: i16, creator: Handle) 
     Field { key: 0, kind, x: at.0, y: at.1, radius, image: 0, duration, effect: Rid(77), creator }
 }
 
-// S001-172, 198
+// S001-172, S001-198
 #[test]
 fn a_field_tells_who_enters_and_leaves_and_moves_with_its_maker() {
     let Small { mut world, map, hero, other, .. } = small();
@@ -186,7 +186,7 @@ fn a_field_tells_who_enters_and_leaves_and_moves_with_its_maker() {
     assert!(world.map(map).unwrap().fields.is_empty());
 }
 
-// S001-172
+// S001-137, S001-172
 #[test]
 fn darkness_beats_light_and_light_beats_shadow() {
     let Small { mut world, map, hero, .. } = small();

@@ -23,11 +23,21 @@ fn real() -> Option<Catalogue> {
     Some(Catalogue::of(reading.library).unwrap())
 }
 
-/// Our library with other encounters: those of a text that come before all of its own.
+/// Our library with other encounters: those of a text that come before all of its own. A level's challenge is its depth less one.
 fn with(encounters: &str) -> Catalogue {
     let find = |name: &str| {
         let own = shipped::LIBRARY.iter().find(|(n, _)| *n == name).map(|(_, b)| b.to_vec())?;
-        Some(if name == "encounters.irh" { encounters.as_bytes().to_vec() } else { own })
+        Some(match name {
+            "encounters.irh" => encounters.as_bytes().to_vec(),
+            "dungeon.irh" => {
+                let text = String::from_utf8(own).unwrap();
+                assert!(text.contains("INITIAL_CR 1,") && text.contains("DUN_SPEED 60,"));
+                text.replace("INITIAL_CR 1,", "INITIAL_CR 0,")
+                    .replace("DUN_SPEED 60,", "DUN_SPEED 100,")
+                    .into_bytes()
+            }
+            _ => own,
+        })
     };
     Catalogue::of(read_library("main.irc", find).library).unwrap()
 }

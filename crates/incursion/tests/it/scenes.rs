@@ -10,7 +10,7 @@ use angrist_incursion::creature::{Source, Status};
 use angrist_incursion::host::Host;
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::minds::{self, Act, Reason, Subject, TargetKind};
-use angrist_incursion::society::{Because, Pool, Quality, Unheard};
+use angrist_incursion::society::{Because, Pool, Quality, Reach, Unheard};
 use angrist_incursion::values::{Matrix, Profile};
 use angrist_incursion::world::map::terrain_flag;
 use angrist_incursion::world::object::{Body, Object};
@@ -31,13 +31,19 @@ fn lib() -> &'static Lib {
     static LIB: OnceLock<Lib> = OnceLock::new();
     LIB.get_or_init(|| {
         let text = [
-            beast("hero", "MA_HUMAN", "Flags: M_HUMANOID; Feats: SK_DIPLOMACY, SK_INTIMIDATE;"),
+            beast("hero", "MA_HUMAN", "Flags: M_HUMANOID; Feats: SK_DIPLOMACY, SK_INTIMIDATE, SK_BLUFF;"),
             beast("wolf", "MA_DOG", "Flags: M_HOSTILE, M_NOHANDS;"),
             beast("ogre", "MA_GIANT", "Flags: M_EVIL, M_HUMANOID;"),
             beast("dwarf", "MA_DWARF", "Flags: M_HUMANOID;"),
             beast("orc", "MA_ORC", "Flags: M_HUMANOID;"),
             beast("thief", "MA_HUMAN", "Flags: M_HUMANOID, M_GREEDY;"),
-            beast("ooze", "MA_OOZE", "Flags: M_MINDLESS;"),
+            beast("captor", "MA_GIANT", "Flags: M_EVIL, M_CHAOTIC, M_HUMANOID;"),
+            beast("warden", "MA_GIANT", "Flags: M_EVIL, M_LAWFUL, M_HUMANOID;"),
+            beast("oak", "MA_PLANT", "Flags: M_NOHANDS;"),
+            beast("ooze", "MA_OOZE", "Flags: M_MINDLESS;").replace("CR: 1;", "CR: 3;"),
+            "AI_POTION Effect \"balm\" : EA_HEALING { SC_THA; Cost: 3; xval: HEAL_HP; pval: 20; Level: 1; \
+             Purpose: EP_FIX_TROUBLE (TROUBLE_INJURY); } Item \"potion\" : T_POTION { Image: red '!'; }"
+                .to_owned(),
             "Item \"gold coin\" : T_COIN { Image: yellow '$'; } Feature \"oak door\" : T_DOOR { Image: brown '+'; }"
                 .to_owned(),
         ];
@@ -46,14 +52,14 @@ fn lib() -> &'static Lib {
 }
 
 /// The level of the tests: floor from 1 to 44 both ways, and a player.
-struct Scene {
-    host: Host<'static>,
-    map: Handle,
-    hero: Handle,
+pub(crate) struct Scene {
+    pub(crate) host: Host<'static>,
+    pub(crate) map: Handle,
+    pub(crate) hero: Handle,
 }
 
 impl Scene {
-    fn new(hero_at: (i16, i16)) -> Scene {
+    pub(crate) fn new(hero_at: (i16, i16)) -> Scene {
         let lib = lib();
         let (world, map) = stage::ground(&lib.library, &lib.scripts);
         let mut scene = Scene { host: host(lib, world), map, hero: Handle::NONE };
@@ -63,7 +69,7 @@ impl Scene {
         scene
     }
 
-    fn add(&mut self, name: &str, at: (i16, i16)) -> Handle {
+    pub(crate) fn add(&mut self, name: &str, at: (i16, i16)) -> Handle {
         let lib = lib();
         let rules = rules(&lib.library, Profile::Sane);
         let rid = lib.library.find_kind(ResKind::Monster, name).unwrap();
@@ -78,7 +84,7 @@ impl Scene {
         who
     }
 
-    fn wall(&mut self, cells: impl Iterator<Item = (i16, i16)>) {
+    pub(crate) fn wall(&mut self, cells: impl Iterator<Item = (i16, i16)>) {
         let rock = stage::Ground::of(&lib().library).rock;
         for (x, y) in cells {
             self.host.world.map_mut(self.map).unwrap().cell_mut(x, y).unwrap().terrain = rock;
@@ -111,6 +117,24 @@ impl Scene {
         trail.handle(&mut Spreader::new(), &passage, Loc::new(x, y), TrailRules { depth: 60 });
         trail
     }
+}
+
+// S001-255
+#[test]
+fn a_wounded_monster_drinks_what_heals_it() {
+    let mut scene = Scene::new((40, 40));
+    let ogre = scene.add("ogre", (10, 10));
+    let library = &lib().library;
+    let potion = stage::item(&mut scene.host.world, library, library.find("potion").unwrap());
+    scene.host.world.item_mut(potion).unwrap().effect = library.find("balm").unwrap();
+    scene.host.world.give(potion, ogre);
+    scene.host.world.being_mut(ogre).unwrap().creature.hit_points = 5;
+    let drank = (0..40).any(|_| {
+        scene.act(ogre, None);
+        scene.host.world.being(ogre).unwrap().inventory.is_empty()
+    });
+    assert!(drank, "the potion is gone");
+    assert!(scene.host.world.being(ogre).unwrap().creature.hit_points > 5);
 }
 
 // S001-254, S001-257
@@ -372,13 +396,17 @@ fn an_orc_surrenders_and_is_enlisted() {
     scene.host.world.being_mut(scene.hero).unwrap().creature.statuses.gain(silver_tongue);
     scene.host.world.remember(orc, scene.hero, TargetKind::Enemy, 20, Reason::HitMe);
     let hero = scene.hero;
-    assert_eq!(scene.host.offer_terms(hero, orc), Err(Unheard::NotAfraid), "it does not yet fear him");
+    assert_eq!(
+        scene.host.offer_terms(hero, orc, Reach::One),
+        Err(Unheard::NotAfraid),
+        "it does not yet fear him"
+    );
     let fear = Status { nature: 10, value: 3, duration: 30, object: orc.raw(), ..Status::default() };
     scene.host.world.being_mut(orc).unwrap().creature.statuses.gain(fear);
-    let terms = scene.host.offer_terms(hero, orc).unwrap();
+    let terms = scene.host.offer_terms(hero, orc, Reach::One).unwrap();
     assert!(terms.won && terms.reward == 100, "{terms:?}");
     assert!(!scene.host.is_hostile(orc, hero), "it keeps the peace");
-    assert_eq!(scene.host.offer_terms(hero, orc), Err(Unheard::AlreadyTried));
+    assert_eq!(scene.host.offer_terms(hero, orc, Reach::One), Err(Unheard::AlreadyTried));
     let enlisted = scene.host.enlist(hero, orc).unwrap();
     assert!(enlisted.won && enlisted.difficulty == 28, "{enlisted:?}");
     assert!(scene.host.is_friendly(orc, hero));
@@ -430,12 +458,12 @@ fn only_the_skilled_cow_and_only_foes_are_cowed() {
     let mut scene = Scene::new((20, 20));
     let (dwarf, ogre) = (scene.add("dwarf", (22, 20)), scene.add("ogre", (23, 20)));
     let hero = scene.hero;
-    assert_eq!(scene.host.cow(hero, dwarf), Err(Unheard::NotHostile));
+    assert_eq!(scene.host.cow(hero, dwarf, Reach::One), Err(Unheard::NotHostile));
     assert!(scene.host.is_hostile(ogre, hero), "it is evil");
-    assert_eq!(scene.host.cow(dwarf, ogre), Err(Unheard::Unskilled));
+    assert_eq!(scene.host.cow(dwarf, ogre, Reach::One), Err(Unheard::Unskilled));
     let loud = Status::lasting(124, 20, 40, Source::Other, Rid::NONE);
     scene.host.world.being_mut(hero).unwrap().creature.statuses.gain(loud);
-    let cowed = scene.host.cow(hero, ogre).unwrap();
+    let cowed = scene.host.cow(hero, ogre, Reach::One).unwrap();
     assert!(cowed.won && cowed.reward == 100, "{cowed:?}");
     let fear = scene.host.world.being(ogre).unwrap().creature.statuses.of(10)[0];
     assert_eq!((fear.value, fear.duration), (1, 0), "in panic for good");

@@ -45,7 +45,7 @@ impl Run<'_> {
     }
 }
 
-// S001-157, 158
+// S001-157, S001-158
 #[test]
 fn functions_and_members_are_those_of_the_table() {
     let api = Api::get();
@@ -105,7 +105,7 @@ fn what_is_unable_is_listed_with_a_reason_and_is_a_function() {
     assert!(unable::all().len() < 60, "the list must not grow into a host of nothing");
 }
 
-// S001-322, 324
+// S001-322
 #[test]
 fn phases_come_in_order_and_abort_ends_them() {
     let text = "On Event PRE(EV_TALK) { e.nBase = e.nBase + \"a\"; return NOTHING; },
@@ -149,7 +149,7 @@ fn a_thrown_again_event_gives_back_what_it_changed() {
     assert_eq!((event.get(Field::VDmg), event.get(Field::Event)), (21, EV_TALK));
 }
 
-// S001-325
+// S001-326
 #[test]
 fn messages_are_put_aside_for_whom_they_are_and_make_the_event_terse() {
     let lib = lib("On Event EV_TALK \"You croak.\" / \"The toad croaks.\";");
@@ -158,6 +158,23 @@ fn messages_are_put_aside_for_whom_they_are_and_make_the_event_terse() {
     assert!(r.host.take_event().unwrap().is(Field::Terse));
     let told = &r.host.world.outbox[0];
     assert_eq!((told.audience, told.texts.len(), told.parties[0]), (Audience::Actor, 2, r.other));
+}
+
+// S001-326: of the five answers only "no message" makes the event terse, and it ends nothing.
+#[test]
+fn an_answer_of_no_message_makes_the_event_terse() {
+    for (said, result, terse) in [
+        ("NOTHING", answer::NOTHING, false),
+        ("NOMSG", answer::NOTHING, true),
+        ("DONE", answer::DONE, false),
+        ("ABORT", answer::ABORT, false),
+        ("ERROR", answer::ABORT, false),
+    ] {
+        let lib = lib(&format!("On Event EV_TALK {{ return {said}; }};"));
+        let mut r = run(&lib);
+        assert_eq!(r.throw(EV_TALK), Progress::Done(result), "{said}");
+        assert_eq!(r.host.take_event().unwrap().is(Field::Terse), terse, "{said}");
+    }
 }
 
 // S001-196

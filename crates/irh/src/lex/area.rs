@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::source::Origin;
 use crate::token::{Grid, Kind, Token};
 
+use super::signs::wide_char;
 use super::{DIRECTIVES, Found, LexFault, Scanner, Store};
 
 impl Scanner {
@@ -22,7 +23,7 @@ impl Scanner {
                     g.end_row();
                     self.line_start = true;
                 }
-                b' ' | b'\t' | b'\r' => {}
+                b' ' | b'\t' | b'\r' | 0 => {}
                 // In a definition lines are spliced before anything else, so a row runs on.
                 b'\\' if self.in_directive && self.splice(self.pos).is_some() => {
                     self.pos = self.splice(self.pos).unwrap_or(self.pos + 1);
@@ -40,6 +41,10 @@ impl Scanner {
                     if g.row == 0 {
                         g.row_start = self.pos;
                     }
+                    if b >= 0x80 && g.wide.is_none() {
+                        g.wide = wide_char(&bytes[self.pos..]).map(|c| (c, self.pos));
+                    }
+                    g.row_end = self.pos;
                     g.cells.push(b);
                     g.row += 1;
                 }
@@ -48,6 +53,12 @@ impl Scanner {
         }
         g.end_row();
         self.pos += 2;
+        // Bytes that look like UTF-8 in a file that is not are cells of an old character set, unless a row is too long for them.
+        if let Some((c, at)) = g.wide
+            && (g.ragged.is_some() || std::str::from_utf8(&bytes).is_ok())
+        {
+            return Found::Fault(LexFault::WideCell(c), self.origin(at));
+        }
         if let Some((fault, at)) = g.ragged {
             return Found::Fault(fault, self.origin(at));
         }
@@ -109,6 +120,9 @@ pub(crate) struct GrowingGrid {
     height: u32,
     row: u32,
     row_start: usize,
+    row_end: usize,
+    /// The first character of several bytes.
+    wide: Option<(char, usize)>,
     ragged: Option<(LexFault, usize)>,
 }
 
@@ -126,7 +140,9 @@ impl GrowingGrid {
             self.width = self.row;
         } else if self.row != self.width && self.ragged.is_none() {
             let fault = LexFault::RaggedGrid { row: self.height, width: self.row, expected: self.width };
-            self.ragged = Some((fault, self.row_start));
+            // A row that is too long is too long at its end.
+            let at = if self.row > self.width { self.row_end } else { self.row_start };
+            self.ragged = Some((fault, at));
         }
         self.row = 0;
     }

@@ -6,10 +6,50 @@ use crate::token::Kind;
 pub(super) fn word_length(rest: &[u8]) -> usize {
     if matches!(rest.first(), Some(b'd' | b'D'))
         && !rest.get(1).is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_')
+        && wide_letter(&rest[1..]) == 0
     {
         return 1;
     }
-    rest.iter().position(|b| !b.is_ascii_alphanumeric() && *b != b'_').unwrap_or(rest.len())
+    let mut length = 0;
+    loop {
+        let more = &rest[length..];
+        length += more.iter().position(|b| !b.is_ascii_alphanumeric() && *b != b'_').unwrap_or(more.len());
+        let more = &rest[length..];
+        match more.first() {
+            // No word of the language has such a letter, but cut in two it would be two faults.
+            Some(0x80..) if wide_letter(more) > 0 => length += wide_letter(more),
+            // Reported when the file was opened; the word goes on behind it.
+            Some(0) => {
+                let nuls = more.iter().take_while(|b| **b == 0).count();
+                let goes_on = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+                if !more.get(nuls).is_some_and(goes_on) && wide_letter(&more[nuls..]) == 0 {
+                    return length;
+                }
+                length += nuls;
+            }
+            _ => return length,
+        }
+    }
+}
+
+/// The character of several bytes in UTF-8 at the start of `rest`.
+pub(super) fn wide_char(rest: &[u8]) -> Option<char> {
+    let length = match rest.first()? {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return None,
+    };
+    std::str::from_utf8(rest.get(..length)?).ok()?.chars().next()
+}
+
+/// How many bytes a letter outside ASCII takes here, 0 when there is none. What is not UTF-8 is read as Latin-1.
+pub(super) fn wide_letter(rest: &[u8]) -> usize {
+    match (wide_char(rest), rest.first()) {
+        (Some(c), _) if c.is_alphabetic() => c.len_utf8(),
+        (None, Some(&b @ 0xC0..)) if char::from(b).is_alphabetic() => 1,
+        _ => 0,
+    }
 }
 
 /// Length and value of the number here; no value when it does not fit 32 bits, signed or not.
@@ -112,8 +152,8 @@ pub(crate) fn token_length(rest: &[u8]) -> usize {
         Some(b'{') if rest.get(1) == Some(&b':') => 2,
         Some(b'/') if matches!(rest.get(1), Some(b'*' | b'/')) => 2,
         Some(b'0'..=b'9') => read_number(rest).0,
-        Some(b) if b.is_ascii_alphabetic() || *b == b'_' => word_length(rest),
-        // A letter of several bytes is one fault to the scanner, and is underlined whole.
+        Some(b) if b.is_ascii_alphabetic() || *b == b'_' || wide_letter(rest) > 0 => word_length(rest),
+        // A character of several bytes is one fault to the scanner, and is underlined whole.
         Some(0xC0..) => 1 + rest[1..].iter().take_while(|b| matches!(b, 0x80..=0xBF)).count(),
         Some(_) => operator(rest).map_or(1, |o| o.1),
     }

@@ -91,6 +91,11 @@ impl Scanner {
                     i += 1;
                     continue;
                 }
+                // Reported when the file was opened.
+                0 => {
+                    i += 1;
+                    continue;
+                }
                 b'\\' => {
                     if let Some(next) = self.splice(i) {
                         i = next;
@@ -115,7 +120,7 @@ impl Scanner {
                 _ => {
                     let run = bytes[i..]
                         .iter()
-                        .position(|b| matches!(b, b'"' | b'\\' | b' ' | b'\t' | b'\n' | b'\r'))
+                        .position(|b| matches!(b, b'"' | b'\\' | b' ' | b'\t' | b'\n' | b'\r' | 0))
                         .unwrap_or(bytes.len() - i);
                     out.extend_from_slice(&bytes[i..i + run]);
                     i += run;

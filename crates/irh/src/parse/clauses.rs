@@ -13,7 +13,7 @@ pub(crate) type Clauses<'c, 't, T> = &'c mut dyn FnMut(&mut Parser<'t>, &mut T) 
 
 impl<'t> Parser<'t> {
     /// Reads a body from `{` to `}`, clause by clause.
-    pub(crate) fn body<T>(&mut self, it: &mut T, what: &str, clauses: Clauses<'_, 't, T>) {
+    pub(crate) fn body<T>(&mut self, it: &mut T, what: &'static str, clauses: Clauses<'_, 't, T>) {
         if self.peek() != Kind::OpenBrace {
             let _reported: Failed = self.unexpected(&format!("`{{` and the body of the {what}"));
             while !matches!(self.peek(), Kind::OpenBrace | Kind::End) {
@@ -27,6 +27,7 @@ impl<'t> Parser<'t> {
         loop {
             let start = self.pos;
             let word = self.tok();
+            self.too_large = None;
             match word.kind {
                 Kind::CloseBrace => {
                     self.bump();
@@ -39,15 +40,18 @@ impl<'t> Parser<'t> {
                 }
                 _ => {}
             }
-            let went = match self.common_clause() {
-                Ok(true) => Ok(true),
-                Ok(false) => clauses(self, it),
-                Err(f) => Err(f),
+            let went = match self.no_such_type() {
+                Some(f) => Err(f),
+                None => match self.common_clause() {
+                    Ok(true) => Ok(true),
+                    Ok(false) => clauses(self, it),
+                    Err(f) => Err(f),
+                },
             };
             match went {
                 Ok(true) => {}
                 Ok(false) => {
-                    let _reported: Failed = self.unexpected(&format!("a clause of a {what}"));
+                    let _reported: Failed = self.no_such_clause(what);
                     self.go_to_next_clause(start);
                 }
                 Err(Failed) => self.go_to_next_clause(start),
@@ -58,18 +62,24 @@ impl<'t> Parser<'t> {
 
     /// After a fault: past the next `;` of this body, or to the brace that closes it.
     fn go_to_next_clause(&mut self, start: usize) {
-        let mut depth = 0u32;
+        let (mut depth, mut parens) = (0u32, 0u32);
         // What was already read may have opened braces.
         for t in self.all.get(start..self.pos).unwrap_or(&[]) {
             match t.kind {
                 Kind::OpenBrace => depth += 1,
                 Kind::CloseBrace => depth = depth.saturating_sub(1),
+                Kind::OpenParen => parens += 1,
+                Kind::CloseParen => parens = parens.saturating_sub(1),
                 _ => {}
             }
         }
         loop {
             match self.peek() {
                 Kind::End => return,
+                Kind::OpenParen => parens += 1,
+                Kind::CloseParen => parens = parens.saturating_sub(1),
+                // Meant as a comma: the clause ends behind the parenthesis.
+                Kind::Semicolon if depth == 0 && parens > 0 && self.closes_behind() => {}
                 Kind::OpenBrace => depth += 1,
                 Kind::CloseBrace if depth == 0 => return,
                 Kind::CloseBrace => depth -= 1,

@@ -44,7 +44,15 @@ impl Parser<'_> {
             Key::Depth => r.depth = p.after_colon()?,
             Key::Cr | Key::Lev => r.cr = p.challenge()?,
             Key::Terrain => return p.mask(&mut r.terrains),
-            Key::HitDice => r.hit_dice = p.after_colon()?,
+            Key::HitDice => {
+                p.eat(Kind::Colon);
+                let at = p.tok();
+                r.hit_dice = p.sum_of()?;
+                if r.hit_dice < 0 {
+                    let text = format!("HD is {}; a monster needs at least 1", r.hit_dice);
+                    p.report(Draft::warning("out-of-range", at.origin, text));
+                }
+            }
             Key::Hitpoints => r.fixed_hp = Some(p.after_colon()?),
             Key::Hit => r.hit = p.after_colon()?,
             Key::Image | Key::Glyph => r.image = p.glyph()?,
@@ -130,7 +138,7 @@ impl Parser<'_> {
             None => {
                 self.report(
                     Draft::error("no-such-monster", t.origin, "no monster before this one has that name")
-                        .help("`As` copies a monster that stands earlier in the text"),
+                        .help("`As` copies a monster defined earlier in the text"),
                 );
                 Ok(())
             }

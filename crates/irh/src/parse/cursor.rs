@@ -63,6 +63,14 @@ impl Parser<'_> {
         self.expect(Kind::Key(key)).map(|_| ())
     }
 
+    /// Stands a closing parenthesis behind this token, before the next clause could begin?
+    pub(crate) fn closes_behind(&self) -> bool {
+        let behind = self.all.get(self.pos + 1..).unwrap_or_default();
+        let end = |k: Kind| matches!(k, Kind::Semicolon | Kind::Colon | Kind::OpenBrace | Kind::CloseBrace);
+        let mut behind = behind.iter().map(|t| t.kind).take_while(|&k| !end(k));
+        behind.any(|k| k == Kind::CloseParen)
+    }
+
     pub(crate) fn report(&mut self, d: Draft) {
         if self.diagnostics.len() < self.limit {
             self.diagnostics.push(d);

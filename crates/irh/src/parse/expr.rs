@@ -4,7 +4,8 @@
 
 use crate::diag::Draft;
 use crate::res::{Bound, Change, Dice, Modifier, Rid, Value};
-use crate::token::{Kind, Token};
+use crate::source::Origin;
+use crate::token::{Kind, TOO_LARGE, Token};
 use crate::words::Key;
 use angrist_source::nearest;
 
@@ -12,6 +13,14 @@ use super::{Parser, Res};
 
 /// How deep parentheses may nest.
 const DEPTH: u32 = 100;
+
+/// What the field holds for which a number was far too large.
+pub(crate) struct Range {
+    pub origin: Origin,
+    pub bits: u32,
+    pub least: i64,
+    pub most: i64,
+}
 
 /// A whole number type a field is stored in.
 pub(crate) trait Narrow: Sized + Copy {
@@ -130,6 +139,9 @@ impl Parser<'_> {
         match t.kind {
             Kind::Number | Kind::Char => {
                 self.bump();
+                if t.value == TOO_LARGE {
+                    self.too_large = Some(t.origin);
+                }
                 // Masks are written as unsigned numbers and stored in the same 32 bits.
                 Ok(t.value as i32)
             }
@@ -148,11 +160,15 @@ impl Parser<'_> {
             Kind::OpenParen if depth < DEPTH => {
                 self.bump();
                 let v = self.sum(depth + 1)?;
+                if self.peek() == Kind::Semicolon && self.closes_behind() {
+                    return Err(self.unexpected("`,` or `)`"));
+                }
                 self.expect(Kind::CloseParen)?;
                 Ok(v)
             }
             Kind::OpenParen => {
-                self.report(Draft::error("too-deep", t.origin, "these parentheses nest too deep"));
+                let message = format!("parentheses nested deeper than {DEPTH} levels");
+                self.report(Draft::error("too-deep", t.origin, message));
                 Err(super::Failed)
             }
             _ => Err(self.unexpected("a number")),
@@ -166,6 +182,9 @@ impl Parser<'_> {
         // Masks fill their field to the last bit, so from 16 bits on the unsigned reading is as good as the signed one.
         let most = (1i64 << if T::BITS >= 16 { T::BITS } else { T::BITS - 1 }) - 1;
         let least = if T::BITS == 32 { i64::from(i32::MIN) } else { T::LEAST };
+        if let Some(origin) = self.too_large.take() {
+            self.ranges.push(Range { origin, bits: T::BITS, least, most });
+        }
         if !(least..=most).contains(&v) {
             self.report(
                 Draft::warning(
@@ -258,7 +277,7 @@ impl Parser<'_> {
             let d = Draft::warning(
                 "unknown-reference",
                 t.origin,
-                format!("no resource is called `{name}`; it becomes the effect `unimplemented`"),
+                format!("there is no resource `{name}`; it becomes the effect `unimplemented`"),
             )
             .maybe_help(near.map(|n| format!("did you mean `{n}`?")));
             self.report(d);

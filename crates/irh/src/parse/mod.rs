@@ -5,6 +5,7 @@
 //! (S001-116). Promise: every header of the first pass yields exactly one resource, so numbers never shift.
 
 mod bodies;
+mod clause_words;
 mod clauses;
 mod creatures;
 mod cursor;
@@ -24,6 +25,7 @@ use crate::res::{About, Clause, ResKind, Rid, VarType, Variable};
 use crate::source::Origin;
 use crate::token::{Kind, Token, TokenRange, Tokens};
 use crate::words::{Key, WordMap};
+use expr::Range;
 
 /// What parsing gives.
 pub struct Parsed {
@@ -33,6 +35,8 @@ pub struct Parsed {
     pub diagnostics: Vec<Draft>,
     /// Figures for those who compare with the original.
     pub census: Vec<FileCensus>,
+    /// The fields for which numbers were far too large.
+    pub(crate) ranges: Vec<Range>,
 }
 
 /// How much of each thing one file holds, macros counted where they are used.
@@ -80,6 +84,11 @@ pub(crate) struct Parser<'t> {
     constants: WordMap<String, i64>,
     unknown_effect: Rid,
     seen: WordMap<String, (ResKind, Origin)>,
+    /// A number that was reported as too large and has not met its field yet.
+    too_large: Option<Origin>,
+    ranges: Vec<Range>,
+    /// Files that were read again and said so.
+    again: Vec<usize>,
 }
 
 /// The kind a header word makes.
@@ -136,7 +145,12 @@ pub fn parse(pre: &Preprocessed, limit: usize) -> Parsed {
     let mut parser = Parser::new(tokens, constants, limit);
     parser.number_everything();
     parser.everything();
-    Parsed { library: parser.lib, diagnostics: parser.diagnostics, census: parser.census }
+    Parsed {
+        library: parser.lib,
+        diagnostics: parser.diagnostics,
+        census: parser.census,
+        ranges: parser.ranges,
+    }
 }
 
 impl<'t> Parser<'t> {
@@ -167,6 +181,9 @@ impl<'t> Parser<'t> {
             constants,
             unknown_effect: Rid::NONE,
             seen: WordMap::default(),
+            too_large: None,
+            ranges: Vec::new(),
+            again: Vec::new(),
         }
     }
 

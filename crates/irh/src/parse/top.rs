@@ -1,7 +1,7 @@
 //! What stands between bodies: module lines, declarations, and the headers of resources.
 
 use super::{Failed, Parser, Res, kind_of, type_of};
-use crate::diag::Draft;
+use crate::diag::{Draft, thousands};
 use crate::res::{About, ResKind};
 use crate::source::Origin;
 use crate::token::Kind;
@@ -11,6 +11,9 @@ impl Parser<'_> {
     pub(super) fn top(&mut self) -> Res<()> {
         let t = self.tok();
         self.file = self.file_index(t.origin);
+        if let Some(failed) = self.no_such_type() {
+            return Err(failed);
+        }
         match t.kind {
             Kind::Semicolon => {
                 self.bump();
@@ -56,6 +59,9 @@ impl Parser<'_> {
                 let vars = self.declaration()?;
                 for v in vars {
                     if self.lib.globals.iter().any(|g| g.name == v.name) {
+                        if self.read_again(t.origin) {
+                            continue;
+                        }
                         let text = format!("`{}` is declared twice", v.name);
                         self.report(Draft::error("duplicate-variable", t.origin, text));
                     } else {
@@ -73,15 +79,31 @@ impl Parser<'_> {
             }
             Kind::Key(k) if kind_of(k).is_some() => self.resource(k, Vec::new()),
             Kind::CloseBrace => {
-                self.report(
-                    Draft::error("stray-brace", t.origin, "this brace closes nothing")
-                        .help("remove it, or look for a missing { above"),
-                );
-                self.bump();
+                self.stray_braces();
                 Ok(())
             }
             _ => Err(self.unexpected("a resource such as Monster, Item or Region")),
         }
+    }
+
+    /// Braces that close nothing, one diagnostic a line.
+    fn stray_braces(&mut self) {
+        let first = self.bump();
+        let place = |p: &Self, at: Origin| (p.tokens.sources.file_of(at), p.tokens.sources.line(at));
+        let line = place(self, first.origin);
+        let mut more = 0;
+        while self.peek() == Kind::CloseBrace && place(self, self.tok().origin) == line {
+            self.bump();
+            more += 1;
+        }
+        let message = match more {
+            0 => "this brace closes nothing".to_owned(),
+            n => format!("this brace closes nothing, and {} more on this line", thousands(n)),
+        };
+        self.report(
+            Draft::error("stray-brace", first.origin, message)
+                .help("remove it, or look for a missing { above"),
+        );
     }
 
     fn resource(&mut self, key: Key, sources: Vec<i16>) -> Res<()> {
@@ -94,7 +116,7 @@ impl Parser<'_> {
                 Draft::error(
                     "name-without-quotes",
                     name.origin,
-                    format!("the name of the {} must stand in double quotes", kind.word()),
+                    format!("the name of the {} must be in double quotes", kind.word()),
                 )
                 .help(format!("write \"{text}\"")),
             );
@@ -160,6 +182,9 @@ impl Parser<'_> {
         }
         let key = format!("{}:{}", kind.word(), name.to_ascii_lowercase());
         if let Some(&(_, before)) = self.seen.get(&key) {
+            if self.read_again(at) {
+                return;
+            }
             self.report(
                 Draft::warning(
                     "duplicate-name",
@@ -172,5 +197,28 @@ impl Parser<'_> {
         } else {
             self.seen.insert(key, (kind, at));
         }
+    }
+
+    /// Whether this stands in a file that was read before: then all of it comes twice, which is said once, at its include.
+    fn read_again(&mut self, at: Origin) -> bool {
+        let sources = &self.tokens.sources;
+        let number = sources.file_of(at);
+        if self.again.contains(&number) {
+            return true;
+        }
+        let Some(file) = sources.files().get(number) else { return false };
+        let same =
+            |f: &&crate::source::SourceFile| f.name.eq_ignore_ascii_case(&file.name) && f.bytes == file.bytes;
+        let Some(first) = sources.files()[..number].iter().find(same) else { return false };
+        self.again.push(number);
+        let (here, before) = (sources.place(file.included).spot, sources.place(first.included).spot);
+        let before = match sources.files().get(before.file) {
+            Some(f) if before.file != here.file => format!("{}:{}", f.name, before.line),
+            _ => format!("line {}", before.line),
+        };
+        let text = format!("{} is included again (first at {before})", file.name);
+        let draft = Draft::warning("included-again", file.included, text).help("remove this line");
+        self.report(draft);
+        true
     }
 }

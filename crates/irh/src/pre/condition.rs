@@ -35,7 +35,7 @@ impl Pre<'_> {
                 self.report(Draft::error(
                     "bad-condition",
                     at,
-                    "this condition is no expression of whole numbers",
+                    "this condition is not an expression of whole numbers",
                 ));
                 false
             }

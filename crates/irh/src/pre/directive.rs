@@ -190,7 +190,7 @@ impl Pre<'_> {
                     self.report(Draft::error(
                         "bad-parameters",
                         t.origin,
-                        "the parameters of a macro are words with commas between them",
+                        "the parameters of a macro must be names separated by commas",
                     ));
                     return;
                 }
@@ -232,7 +232,7 @@ impl Pre<'_> {
                         format!("`{name}` is defined again with another meaning"),
                     )
                     .also(old.at, "the definition before")
-                    .help("write #undef before it if that is meant"),
+                    .help("write #undef before it if this is intended"),
                 );
             }
         }

@@ -1,6 +1,8 @@
 //! The lexer's mode: what a word means where it stands, and braces that somebody forgot.
 
-use crate::diag::Draft;
+use std::rc::Rc;
+
+use crate::diag::{Draft, thousands};
 use crate::source::Origin;
 use crate::token::{Kind, Token};
 use crate::words::{Key, Symbol};
@@ -8,9 +10,17 @@ use angrist_source::nearest;
 
 use super::Pre;
 
+const UNCLOSED: &str = "unclosed-brace";
+
+/// Fifty open braces are no oversight, and where they should be closed cannot be told.
+pub(crate) const MANY: usize = 50;
+
 impl Pre<'_> {
     /// Gives a finished token its meaning in the current mode and puts it out.
     pub(super) fn emit(&mut self, mut token: Token) {
+        if self.is_dropped(token.kind) {
+            return;
+        }
         let code = self.braces.len() >= 2 || self.declaring || self.in_if;
         match token.kind {
             Kind::Word => {
@@ -40,6 +50,14 @@ impl Pre<'_> {
                         self.parens = 0;
                     }
                     Kind::UnknownConstant => self.unknown_constant(symbol, token.origin),
+                    // A macro that is left over where only data may stand.
+                    Kind::Ident if !code && self.is_circular(symbol) => {
+                        self.unknown_constant(symbol, token.origin);
+                        token.kind = Kind::UnknownConstant;
+                        // Its arguments go with it.
+                        let called = self.macro_of(symbol).is_some_and(|m| m.parameters.is_some());
+                        self.dropping = called.then_some(0);
+                    }
                     _ => {}
                 }
             }
@@ -101,17 +119,54 @@ impl Pre<'_> {
             header.push(t);
             self.out.pop();
         }
-        self.close_braces(last.origin, "a resource begins here");
+        self.close_braces(last.origin, "a resource begins here", "the next resource begins here");
         self.out.extend(header.into_iter().rev());
     }
 
-    pub(super) fn close_braces(&mut self, at: Origin, why: &str) {
-        let Some(open) = self.braces.last().copied() else { return };
+    /// Whether a token is an argument of a macro that stands for itself.
+    fn is_dropped(&mut self, kind: Kind) -> bool {
+        let Some(depth) = self.dropping else { return false };
+        self.dropping = match kind {
+            Kind::OpenParen => Some(depth + 1),
+            Kind::CloseParen if depth == 1 => {
+                self.dropping = None;
+                return true;
+            }
+            Kind::CloseParen if depth > 1 => Some(depth - 1),
+            Kind::Semicolon | Kind::OpenBrace | Kind::CloseBrace => None,
+            _ => self.dropping.filter(|_| depth > 0),
+        };
+        self.dropping.is_some()
+    }
+
+    pub(super) fn close_braces(&mut self, at: Origin, why: &str, mark: &'static str) {
+        let [first, .., last] = self.braces[..] else {
+            if let Some(open) = self.braces.last().copied() {
+                self.close_open(at, why, mark, open);
+            }
+            return;
+        };
+        if self.braces.len() < MANY {
+            return self.close_open(at, why, mark, last);
+        }
+        let message =
+            format!("{} opening braces are never closed; the first is here", thousands(self.braces.len()));
+        self.report(Draft::error(UNCLOSED, first, message).mark("the first"));
+        self.shut(at);
+    }
+
+    /// One brace was forgotten: most likely the last that was opened.
+    fn close_open(&mut self, at: Origin, why: &str, mark: &'static str, open: Origin) {
         self.report(
-            Draft::error("unclosed-brace", at, format!("{why}, but a brace is still open"))
+            Draft::error(UNCLOSED, at, format!("{why}, but a brace is still open"))
+                .mark(mark)
                 .also(open, "opened here and never closed")
                 .help("add the missing `}`"),
         );
+        self.shut(at);
+    }
+
+    fn shut(&mut self, at: Origin) {
         for _ in 0..self.braces.len() {
             self.out.push(Token { kind: Kind::CloseBrace, origin: at, value: 0 });
         }
@@ -131,8 +186,49 @@ impl Pre<'_> {
         }
     }
 
+    /// Whether a macro of the text stands for itself.
+    fn is_circular(&self, symbol: Symbol) -> bool {
+        self.macro_of(symbol).is_some_and(|m| !m.ours) && self.way_back(symbol).is_some()
+    }
+
+    /// The macros by which one stands for itself, both ends included; the shortest way.
+    fn way_back(&self, symbol: Symbol) -> Option<Vec<Symbol>> {
+        let mut ways: Vec<Vec<Symbol>> = vec![vec![symbol]];
+        let mut seen: Vec<Symbol> = Vec::new();
+        let mut next = 0;
+        while let Some(way) = ways.get(next).cloned() {
+            next += 1;
+            let body = way.last().and_then(|s| self.macro_of(*s)).map(|m| Rc::clone(&m.body))?;
+            for word in body.iter().filter(|t| t.kind == Kind::Word).map(|t| t.value as Symbol) {
+                let mut longer = way.clone();
+                longer.push(word);
+                if word == symbol {
+                    return Some(longer);
+                }
+                if self.macro_of(word).is_some() && !seen.contains(&word) && seen.len() < 200 {
+                    seen.push(word);
+                    ways.push(longer);
+                }
+            }
+        }
+        None
+    }
+
     fn unknown_constant(&mut self, symbol: Symbol, at: Origin) {
         let name = self.store.words.text(symbol).to_owned();
+        // A macro that is left over stood in its own expansion.
+        if let Some(way) = self.way_back(symbol) {
+            let names: Vec<&str> = way.iter().map(|s| self.store.words.text(*s)).collect();
+            let message = format!("the macro `{name}` expands to itself ({})", names.join(" -> "));
+            let help = if way.len() == 2 { "give it another body" } else { "give one of them another body" };
+            let mut draft = Draft::error("macro-cycle", at, message).help(help);
+            for (of, text) in way.iter().zip(&names).skip(1).take(way.len() - 2) {
+                if let Some(m) = self.macro_of(*of) {
+                    draft = draft.also(m.at, format!("`{text}` is defined here"));
+                }
+            }
+            return self.report(draft);
+        }
         let help = if self.diagnostics.len() < 50 {
             let known = self
                 .macros
@@ -145,7 +241,7 @@ impl Pre<'_> {
             None
         };
         self.report(
-            Draft::error("unknown-constant", at, format!("no constant is called `{name}`")).maybe_help(help),
+            Draft::error("unknown-constant", at, format!("there is no constant `{name}`")).maybe_help(help),
         );
     }
 }

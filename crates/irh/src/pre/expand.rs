@@ -158,7 +158,10 @@ impl Pre<'_> {
                 Draft::error(
                     "macro-arguments",
                     name.origin,
-                    format!("the macro `{text}` takes {expected} arguments, here are {}", args.len()),
+                    format!(
+                        "wrong number of arguments for the macro `{text}`: expected {expected}, found {}",
+                        args.len()
+                    ),
                 )
                 .also(m.at, "it is defined here"),
             );

@@ -8,6 +8,7 @@ mod condition;
 mod directive;
 mod emit;
 mod expand;
+mod open;
 mod tables;
 
 use std::rc::Rc;
@@ -16,9 +17,10 @@ use std::sync::Arc;
 use crate::diag::Draft;
 use crate::lex::{Found, LexFault, Scanner, Store};
 use crate::source::{Origin, Sources};
-use crate::token::{Kind, Token, Tokens};
+use crate::token::{Kind, TOO_LARGE, Token, Tokens};
 use crate::words::Symbol;
 
+pub(crate) use open::{empty_file, plain};
 pub use tables::{CONSTANTS, MACROS};
 
 /// How much a text may ask for.
@@ -69,6 +71,8 @@ pub struct Preprocessed {
     pub inputs: Vec<(String, Arc<[u8]>)>,
     /// Files that were asked for and are not there.
     pub absent: Vec<String>,
+    /// Files that are included and have no text: names, and where they are included.
+    pub(crate) empty: Vec<(String, Origin)>,
 }
 
 pub(crate) struct Macro {
@@ -88,8 +92,18 @@ struct Condition {
 }
 
 enum Frame {
-    File { scanner: Box<Scanner>, conditions: Vec<Condition>, file: usize },
-    Tokens { list: Rc<[Token]>, next: usize, of: Option<Symbol> },
+    File {
+        scanner: Box<Scanner>,
+        conditions: Vec<Condition>,
+        file: usize,
+        /// The name in the line that includes it.
+        included: Origin,
+    },
+    Tokens {
+        list: Rc<[Token]>,
+        next: usize,
+        of: Option<Symbol>,
+    },
 }
 
 /// Where the bytes of a named file come from.
@@ -107,12 +121,19 @@ pub(crate) struct Pre<'a> {
     out: Vec<Token>,
     inputs: Vec<(String, Arc<[u8]>)>,
     absent: Vec<String>,
+    empty: Vec<(String, Origin)>,
+    /// Files that were refused: reported once, and not asked for again.
+    refused: Vec<String>,
     bytes_read: usize,
     made: usize,
     stopped: bool,
     /// A single script: the script parser says best what is missing.
     script_alone: bool,
+    /// A text handed over as such, which may be empty.
+    text_alone: bool,
     swallowed: bool,
+    /// Inside the arguments of a macro that was reported: how many parentheses are open.
+    dropping: Option<u32>,
     // The lexer's mode.
     braces: Vec<Origin>,
     parens: u32,
@@ -145,6 +166,7 @@ fn text_alone(name: &str, text: &str, limits: Limits, script: bool) -> Preproces
     let mut pre = Pre::new(&mut source, limits);
     let alone = pre.store.words.intern("SCRIPT_ALONE");
     pre.script_alone = script;
+    pre.text_alone = true;
     if script {
         let at = Origin::default();
         pre.set_macro(alone, Macro { parameters: None, body: Rc::new([]), at, ours: true });
@@ -173,11 +195,15 @@ impl<'a> Pre<'a> {
             out: Vec::new(),
             inputs: Vec::new(),
             absent: Vec::new(),
+            empty: Vec::new(),
+            refused: Vec::new(),
             bytes_read: 0,
             made: 0,
             stopped: false,
             script_alone: false,
+            text_alone: false,
             swallowed: false,
+            dropping: None,
             braces: Vec::new(),
             parens: 0,
             declaring: false,
@@ -200,7 +226,7 @@ impl<'a> Pre<'a> {
             Origin(self.sources.base(f) + self.sources.files()[f].bytes.len() as u32)
         });
         if !self.script_alone && !self.swallowed {
-            self.close_braces(end, "the text ends");
+            self.close_braces(end, "the text ends", "the text ends here");
         }
         self.out.push(Token { kind: Kind::End, origin: end, value: 0 });
         let mut constants = Vec::new();
@@ -220,6 +246,7 @@ impl<'a> Pre<'a> {
             constants,
             inputs: self.inputs,
             absent: self.absent,
+            empty: self.empty,
         }
     }
 
@@ -256,6 +283,14 @@ impl<'a> Pre<'a> {
                 format!("row {row} of this grid is {width} wide, the rows before it {expected}"),
             )
             .help("every row that is not blank must have as many characters as the first"),
+            LexFault::WideCell(c) => {
+                let bytes = ["one byte", "two bytes", "three bytes", "four bytes"][c.len_utf8() - 1];
+                let message = format!(
+                    "{} is {bytes} in UTF-8; a cell is one byte: use an ASCII character",
+                    c.escape_debug()
+                );
+                Draft::error("wide-cell", at, message)
+            }
             LexFault::BadEscape(b) => Draft::error(
                 "bad-escape",
                 at,
@@ -265,7 +300,7 @@ impl<'a> Pre<'a> {
             LexFault::BadByte(b) => Draft::error(
                 "bad-byte",
                 at,
-                format!("the character `{}` has no meaning here", char::from(b).escape_default()),
+                format!("the character `{}` has no meaning here", b.escape_debug()),
             ),
             LexFault::NumberTooLarge => {
                 Draft::error("number-too-large", at, "this number does not fit 32 bits")
@@ -275,7 +310,9 @@ impl<'a> Pre<'a> {
         // What could not be read still takes its place, so that one fault does not look like two.
         let stand_in = match fault {
             LexFault::UnterminatedString { .. } | LexFault::BadEscape(_) => Some(Kind::Str),
-            LexFault::UnterminatedGrid | LexFault::RaggedGrid { .. } => Some(Kind::Grid),
+            LexFault::UnterminatedGrid | LexFault::RaggedGrid { .. } | LexFault::WideCell(_) => {
+                Some(Kind::Grid)
+            }
             LexFault::NumberTooLarge => Some(Kind::Number),
             LexFault::UnterminatedChar => Some(Kind::Char),
             // A constant that was reported is not reported again.
@@ -292,56 +329,14 @@ impl<'a> Pre<'a> {
             self.swallowed = true;
         }
         if let Some(kind) = stand_in {
-            let value = if kind == Kind::Number || kind == Kind::Char { 0 } else { -1 };
+            let value = match kind {
+                Kind::Number => TOO_LARGE,
+                Kind::Char => 0,
+                _ => -1,
+            };
             let one: Rc<[Token]> = Rc::new([Token { kind, origin: at, value }]);
             self.frames.push(Frame::Tokens { list: one, next: 0, of: None });
         }
-    }
-
-    /// Opens a file and puts it on top.
-    fn open(&mut self, name: &str, at: Origin) {
-        let depth = self.frames.iter().filter(|f| matches!(f, Frame::File { .. })).count();
-        if depth >= self.limits.include_depth {
-            self.report(
-                Draft::error(
-                    "include-too-deep",
-                    at,
-                    format!("`{name}` stands {depth} files deep inside other files; does it include itself?"),
-                )
-                .help("take the include out, or guard the file with #ifndef"),
-            );
-            return;
-        }
-        let bytes: Arc<[u8]> = match (self.source)(name) {
-            Some(b) => b.into(),
-            None => {
-                self.absent.push(name.to_owned());
-                if tables::is_constants(name) {
-                    return self.open_tables();
-                }
-                if tables::is_api(name) {
-                    return;
-                }
-                self.report(
-                    Draft::error("missing-file", at, format!("there is no file `{name}`"))
-                        .help("the name is looked for beside the main file, as it is written"),
-                );
-                return;
-            }
-        };
-        self.bytes_read += bytes.len();
-        if self.bytes_read > self.limits.source_bytes || self.sources.files().len() >= self.limits.files {
-            self.report(Draft::error("too-much-text", at, "there is more text than the limits allow"));
-            self.stopped = true;
-            return;
-        }
-        let Some(file) = self.sources.add(name, Arc::clone(&bytes)) else {
-            self.stopped = true;
-            return;
-        };
-        self.inputs.push((name.to_owned(), Arc::clone(&bytes)));
-        let scanner = Box::new(Scanner::new(bytes, self.sources.base(file)));
-        self.frames.push(Frame::File { scanner, conditions: Vec::new(), file });
     }
 
     /// The next token with macros still in it, from the frames above `floor`.
@@ -371,18 +366,6 @@ impl<'a> Pre<'a> {
                     Found::End => self.close_file(),
                 },
             }
-        }
-    }
-
-    fn close_file(&mut self) {
-        if let Some(Frame::File { conditions, file, .. }) = self.frames.pop() {
-            for c in conditions {
-                self.report(
-                    Draft::error("unterminated-conditional", c.at, "this conditional is never closed")
-                        .help("add #endif"),
-                );
-            }
-            self.compare_with_tables(file);
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn is_api(name: &str) -> bool {
 impl Pre<'_> {
     pub(super) fn open_tables(&mut self) {
         let bytes: Arc<[u8]> = CONSTANTS.as_bytes().into();
-        let Some(file) = self.sources.add(OUR_CONSTANTS, bytes) else { return };
+        let Some(file) = self.sources.add(OUR_CONSTANTS, bytes, Origin::default()) else { return };
         let base = self.sources.base(file);
         let mut offset = 0u32;
         for line in CONSTANTS.split_inclusive('\n') {
@@ -47,9 +47,10 @@ impl Pre<'_> {
             self.set_macro(symbol, Macro { parameters: None, body: Rc::new(body), at, ours: true });
         }
         let bytes: Arc<[u8]> = MACROS.as_bytes().into();
-        if let Some(file) = self.sources.add(OUR_MACROS, Arc::clone(&bytes)) {
+        if let Some(file) = self.sources.add(OUR_MACROS, Arc::clone(&bytes), Origin::default()) {
             let scanner = Box::new(Scanner::new(bytes, self.sources.base(file)));
-            self.frames.push(Frame::File { scanner, conditions: Vec::new(), file });
+            let included = Origin::default();
+            self.frames.push(Frame::File { scanner, conditions: Vec::new(), file, included });
         }
     }
 

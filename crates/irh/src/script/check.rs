@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
                 match self.loops.last() {
                     Some(Loop::For) => {}
                     Some(Loop::Other) => self.error(s.at, "`continue` works in a `for` only"),
-                    None => self.error(s.at, "`continue` stands outside a loop"),
+                    None => self.error(s.at, "`continue` is outside a loop"),
                 }
                 Step::NextRound
             }
@@ -218,7 +218,7 @@ impl<'a> Checker<'a> {
             let start = u32::try_from(steps.len()).unwrap_or(u32::MAX);
             let label = self.label(&case.label);
             if !seen.insert(label) {
-                self.note(case.at, format!("the label {label} stood before: this one is never chosen"));
+                self.note(case.at, format!("the label {label} was used before: this one is never chosen"));
             }
             labels.push((label, start));
             steps.extend(self.steps(&case.statements));

@@ -132,10 +132,13 @@ impl Checker<'_> {
                 (a, b, _) if a == b => format!("{a}"),
                 (a, b, _) => format!("{a} to {b}"),
             };
-            let text = format!("`{}` takes {wants} arguments, and {} are given", name.word, given.len());
+            let text = format!(
+                "wrong number of arguments for `{}`: expected {wants}, found {}",
+                name.word,
+                given.len()
+            );
             if surplus {
-                self.drafts
-                    .push(Draft::note("script", name.at, text).help("the last ones are never looked at"));
+                self.drafts.push(Draft::note("script", name.at, text).help("the extra ones are ignored"));
             } else {
                 self.error(name.at, text);
             }

@@ -19,7 +19,7 @@ impl Checker<'_> {
         }
         let typed = self.any(e);
         if matches!(typed.node, Node::Two(Two::Equal, ..)) {
-            self.note(e.at, "this compares and forgets the answer; `=` assigns");
+            self.note(e.at, "this comparison has no effect; use `=` to assign");
         }
         typed
     }
@@ -201,9 +201,9 @@ impl Checker<'_> {
     fn arithmetic(&mut self, value: &Typed, what: &str) {
         match value.ty {
             Type::Str | Type::Text => {
-                self.error(value.at, format!("{what} cannot reckon with {}", article(value.ty)))
+                self.error(value.at, format!("{what} cannot calculate with {}", article(value.ty)))
             }
-            Type::Rect => self.note(value.at, format!("{what} reckons with a whole rectangle")),
+            Type::Rect => self.note(value.at, format!("{what} calculates with a whole rectangle")),
             _ => {}
         }
     }

@@ -186,7 +186,7 @@ impl<'t, 'a> Reader<'t, 'a> {
                 self.at(),
                 format!("`{w}` is a word of the language and cannot be {what}"),
             )),
-            Some(Lexeme::Dice) => Err(self.wanted(what).help("a lone `d` throws dice and can be no name")),
+            Some(Lexeme::Dice) => Err(self.wanted(what).help("a lone `d` rolls dice and cannot be a name")),
             _ => Err(self.wanted(what)),
         }
     }
@@ -236,7 +236,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         if self.is("=") {
             return Err(self
                 .wanted("`;` after the declaration")
-                .help("declare first, assign in a statement of its own"));
+                .help("declare first, then assign in a separate statement"));
         }
         self.need(";", "after the declaration")?;
         Ok(Some(Declaration { lasting, ty, names }))
@@ -320,13 +320,13 @@ impl<'t, 'a> Reader<'t, 'a> {
                 Ok(Act::Return(value))
             }
             "case" | "default" => {
-                Err(Draft::error("script", self.at(), format!("`{word}` stands outside a `switch`")))
+                Err(Draft::error("script", self.at(), format!("`{word}` is outside a `switch`")))
             }
             "else" => Err(Draft::error("script", self.at(), "this `else` has no `if` before it")),
             "goto" => Err(Draft::error("script", self.at(), "the language has no `goto`")),
             _ if Type::from_word(word).is_some() || word == "static" => {
                 Err(Draft::error("script", self.at(), "a variable is declared after the first statement")
-                    .help("declarations stand at the head of the script"))
+                    .help("declarations must come first in a script"))
             }
             _ => self.plain(),
         }

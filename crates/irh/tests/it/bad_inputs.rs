@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use angrist_irh::diag;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read, read_text};
-use angrist_source::{Severity, render};
+use angrist_source::render;
 
 /// What the text is about, and the text.
 const BAD: &[(&str, &str)] = &[
@@ -103,7 +103,7 @@ fn a_file_with_one_bad_resource_still_yields_the_others() {
     assert_eq!(r.errors(), 1);
     let d = &r.diagnostics[0];
     assert_eq!((d.file.as_str(), d.line, d.column), ("bad.irh", 2, 17));
-    assert_eq!(d.help.as_deref(), Some("did you mean `mat`?"));
+    assert_eq!(d.help.as_deref(), Some("did you mean `Mat`?"));
 }
 
 #[test]
@@ -156,7 +156,30 @@ fn two_files_that_include_each_other_end() {
         _ => None,
     };
     let r = read("a.irh", &mut source, Limits::default());
-    assert!(r.diagnostics.iter().any(|d| d.severity == Severity::Error));
+    let told: Vec<_> = r.diagnostics.iter().map(|d| (d.code, d.message.as_str(), d.line)).collect();
+    let message = "these files include each other: `a.irh` -> `b.irh` -> `a.irh`";
+    assert_eq!(told, [("include-cycle", message, 1), ("include-cycle", message, 2)]);
+    let at: Vec<_> = r.diagnostics[0].labels.iter().map(|l| (l.file.as_str(), l.line)).collect();
+    assert_eq!(at, [("a.irh", 1)], "the include that leads there");
+    assert_eq!(r.pre.inputs.len(), 2, "nothing is read twice");
+}
+
+#[test]
+fn a_file_that_guards_itself_may_include_itself() {
+    let mut source = |name: &str| {
+        (name == "a.irh").then(|| b"#ifndef A\n#define A\n#include \"a.irh\"\n#endif\n".to_vec())
+    };
+    let r = read("a.irh", &mut source, Limits::default());
+    assert!(r.diagnostics.is_empty(), "{:?}", r.diagnostics);
+}
+
+#[test]
+fn a_macro_that_expands_to_itself_is_told_with_its_way() {
+    let text = "#define LOOPA LOOPB\n#define LOOPB LOOPA\nTerrain \"a\" { Mat: LOOPA; }\n";
+    let r = bad(text);
+    let [one] = &r.diagnostics[..] else { panic!("{:?}", r.diagnostics) };
+    let message = "the macro `LOOPA` expands to itself (LOOPA -> LOOPB -> LOOPA)";
+    assert_eq!((one.code, one.message.as_str(), one.nearest.as_deref()), ("macro-cycle", message, None));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The tests of the reader of resource files from outside, in one test program, so that it is linked once.
 
+mod answers;
 mod bad_inputs;
 mod common;
 mod corpus;

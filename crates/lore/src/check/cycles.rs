@@ -53,15 +53,21 @@ fn charts(table: Table<'_>, by: &[String], why: &str, said: &mut Vec<Diagnostic>
             let shown: Vec<String> =
                 std::iter::once(block).chain(path.iter().copied()).map(|b| b.to_string()).collect();
             let message = format!("chart {block} leads back to itself ({}): {why}", shown.join(" to "));
-            let d = at(step.row, step.span, Severity::Error, "chart-cycle", message);
-            said.push(d.expected("0 to stop, or a chart that does not come back here"));
+            let d = at(step.row, step.span, Severity::Error, "chart-cycle", message)
+                .expected("0 to stop, or a chart that does not come back here");
+            let before = path.len().checked_sub(2).and_then(|n| path.get(n)).and_then(|b| steps.get(b));
+            let back = before.and_then(|list| list.iter().find(|s| s.to == block));
+            said.push(match back {
+                Some(back) => d.see(table.source.name, back.row.line(), "the link back"),
+                None => d,
+            });
         }
     }
 }
 
 /// The blocks from one to another, both included; the fewest there are.
-fn way<I: Iterator<Item = i32>>(from: i32, to: i32, next: impl Fn(i32) -> I) -> Option<Vec<i32>> {
-    let mut before: BTreeMap<i32, i32> = BTreeMap::from([(from, from)]);
+fn way<B: Copy + Ord, I: Iterator<Item = B>>(from: B, to: B, next: impl Fn(B) -> I) -> Option<Vec<B>> {
+    let mut before: BTreeMap<B, B> = BTreeMap::from([(from, from)]);
     let mut open = std::collections::VecDeque::from([from]);
     while let Some(at) = open.pop_front() {
         if at == to {
@@ -128,26 +134,31 @@ fn prerequisites(
         had.extend(fresh);
     }
     let next = |k: Key| nodes.get(&k).into_iter().flat_map(|n| n.needs.iter().copied()).collect::<Vec<_>>();
+    let mut told: BTreeSet<Key> = BTreeSet::new();
     for (own, node) in nodes.iter().filter(|(k, _)| !had.contains(k)) {
         // Only those in the circle are its cause; others merely wait for one of them.
-        let mut seen: BTreeSet<Key> = BTreeSet::new();
-        let mut open = next(*own);
-        while let Some(k) = open.pop() {
-            if seen.insert(k) {
-                open.extend(next(k));
-            }
-        }
-        if !seen.contains(own) {
+        let ways = next(*own).into_iter().filter_map(|k| way(k, *own, |k| next(k).into_iter()));
+        let Some(path) = ways.min_by_key(Vec::len) else { continue };
+        // A circle is told once, at its first record.
+        if path.iter().any(|k| told.contains(k)) {
             continue;
         }
+        told.extend(&path);
         let Some((row, span)) = node.at.or_else(|| node.record.head().map(|h| (h, whole(h)))) else {
             continue;
         };
-        let message = match node.needs.contains(own) {
-            true => format!("{} needs itself: {why}", node.record.name()),
-            false => format!("{} needs something that needs it in turn: {why}", node.record.name()),
+        let name = |k: &Key| nodes.get(k).map(|n| n.record.name().to_string()).unwrap_or_default();
+        let names: Vec<String> = std::iter::once(own).chain(&path).map(name).collect();
+        let message = match path.len() {
+            1 => format!("{} needs itself: {why}", name(own)),
+            _ => format!("{} needs itself in the end ({}): {why}", name(own), names.join(" -> ")),
         };
-        let d = at(row, span, Severity::Error, "needs-itself", message);
+        let mut d = at(row, span, Severity::Error, "needs-itself", message);
+        for other in path.iter().filter(|k| *k != own).filter_map(|k| nodes.get(k)) {
+            if let Some((row, _)) = other.at {
+                d = d.see(table.source.name, row.line(), format!("what {} needs", other.record.name()));
+            }
+        }
         said.push(d.expected("something that can be learned before it"));
     }
 }
@@ -177,6 +188,11 @@ mod tests {
             told("history.txt", text, "chart-cycle"),
             ["2: chart 1 leads back to itself (1 to 2 to 3 to 1): a history could go on forever"]
         );
+        let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+        let report = check(&variant, &[Source::new("history.txt", text.as_bytes())]);
+        let cycle = report.diagnostics.iter().find(|d| d.code == "chart-cycle").unwrap();
+        let seen: Vec<_> = cycle.labels.iter().map(|l| (l.line, l.message.as_str())).collect();
+        assert_eq!(seen, [(8, "the link back")]);
         assert!(told("history.txt", &text.replace("N:3:1", "N:3:0"), "chart-cycle").is_empty());
     }
 
@@ -184,7 +200,11 @@ mod tests {
     fn abilities_that_need_each_other_are_told_unless_one_can_be_had_otherwise() {
         let text = "V:1.5.0\nN:0:A\nI:0:0:1\nP:0/1\nD:a\nN:1:B\nI:0:1:1\nP:0/0\nD:b\nN:2:C\nI:0:2:1\nD:c\nN:3:D\nI:0:3:1\nP:0/0\nD:d\n";
         let found = told("ability.txt", text, "needs-itself");
-        assert_eq!(found.len(), 2, "the one that waits for them is no cause: {found:?}");
+        let once = ["4: A needs itself in the end (A -> B -> A): it could never be learned"];
+        assert_eq!(found, once, "the one that waits for them is no cause");
+        let three = text.replace("P:0/1\n", "P:0/2\n").replace("D:c\n", "P:0/1\nD:c\n");
+        let found = told("ability.txt", &three, "needs-itself");
+        assert_eq!(found, ["4: A needs itself in the end (A -> C -> B -> A): it could never be learned"]);
         assert!(told("ability.txt", &text.replace("P:0/1", "P:0/1:0/2"), "needs-itself").is_empty());
     }
 }

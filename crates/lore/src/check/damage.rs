@@ -4,10 +4,8 @@
 //! would have found in it. A single odd byte or line is no damage: it is reported at its place and the rest is read.
 
 use crate::lines::{self, Class, Line};
+pub use angrist_source::encoding::encoding;
 use angrist_source::{Diagnostic, Severity, Source};
-
-/// How much of a file is examined.
-const LOOKED_AT: usize = 1 << 16;
 
 /// A file with fewer odd lines than this is read whatever they are.
 const FEW: usize = 8;
@@ -20,63 +18,6 @@ pub fn damage(source: Source<'_>) -> Option<Diagnostic> {
 /// The same of a file whose lines are known.
 pub(crate) fn damaged(source: Source<'_>, lines: &[Line]) -> Option<Diagnostic> {
     encoding(source).or_else(|| format(source, lines))
-}
-
-/// Whether a file is text that the readers of the family understand, byte by byte.
-pub fn encoding(source: Source<'_>) -> Option<Diagnostic> {
-    let front = &source.bytes[..source.bytes.len().min(LOOKED_AT)];
-    let say = |what: &str, help: &str| {
-        let d = Diagnostic::whole(Severity::Error, "wrong-encoding", source.name, what);
-        Some(d.expected("plain ASCII, Latin-1 or UTF-8").help(help))
-    };
-    let save = "save the file again as UTF-8 (in most editors: Save As, Encoding)";
-    if front.starts_with(&[0xFF, 0xFE, 0, 0]) || front.starts_with(&[0, 0, 0xFE, 0xFF]) {
-        return say("the file is UTF-32 text", save);
-    }
-    if front.starts_with(&[0xFF, 0xFE]) || front.starts_with(&[0xFE, 0xFF]) || looks_utf16(front) {
-        return say("the file is UTF-16 text", save);
-    }
-    if let Some(kind) = known_binary(front) {
-        return say(&format!("the file is no text but {kind}"), "put the text file in its place");
-    }
-    let odd = front.iter().filter(|b| is_odd(**b)).count();
-    (odd >= FEW && odd * 50 > front.len())
-        .then(|| {
-            let share = odd * 100 / front.len().max(1);
-            let what = format!("the file is binary: {share} of 100 bytes are control characters");
-            say(&what, "put the text file in its place; a damaged copy may have to be fetched again")
-        })
-        .flatten()
-}
-
-/// A control character that no text has.
-fn is_odd(byte: u8) -> bool {
-    (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0B | 0x0C | 0x1A)) || byte == 0x7F
-}
-
-/// UTF-16 without a mark: nearly every second byte is zero, always at the same side.
-fn looks_utf16(bytes: &[u8]) -> bool {
-    let pairs = bytes.len() / 2;
-    if pairs < 8 {
-        return false;
-    }
-    let zeros = |side: usize| bytes.iter().skip(side).step_by(2).filter(|b| **b == 0).count();
-    let (even, odd) = (zeros(0), zeros(1));
-    (even * 10 > pairs * 9 && odd * 10 < pairs) || (odd * 10 > pairs * 9 && even * 10 < pairs)
-}
-
-fn known_binary(bytes: &[u8]) -> Option<&'static str> {
-    let known: [(&[u8], &str); 6] = [
-        (b"PK\x03\x04", "a zip archive"),
-        (b"\x1F\x8B", "a gzip archive"),
-        (b"\x89PNG", "a PNG picture"),
-        (b"BM", "a BMP picture"),
-        (b"%PDF", "a PDF document"),
-        (b"\x7FELF", "a program"),
-    ];
-    let (_, kind) = known.into_iter().find(|(magic, _)| bytes.starts_with(magic))?;
-    // A text may begin with BM.
-    bytes.iter().take(64).any(|b| is_odd(*b)).then_some(kind)
 }
 
 /// Whether most lines have the form of the family, `X:fields`.
@@ -101,7 +42,7 @@ fn likeness(bytes: &[u8], all: &[Line]) -> Option<&'static str> {
     let front = bytes.trim_ascii_start();
     let begins = |what: &[u8]| front.get(..what.len()).is_some_and(|f| f.eq_ignore_ascii_case(what));
     if begins(b"<!doctype") || begins(b"<html") {
-        return Some("a saved web page; fetch the raw file");
+        return Some("a saved web page; download the raw file");
     }
     if begins(b"{") || begins(b"[{") {
         return Some("JSON; `angrist data import` takes an export back into a lib");

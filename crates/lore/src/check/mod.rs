@@ -3,6 +3,7 @@
 //! Promise: the result depends only on the sources and the schema, diagnostics are sorted by file and place, and the very
 //! same problem in many lines of a file is reported once with all its lines.
 
+mod cells;
 mod cycles;
 pub mod damage;
 mod fixed_numbers;
@@ -57,7 +58,7 @@ pub fn missing(lib: &Lib<'_>) -> Vec<Diagnostic> {
                     schema.about.trim_end_matches('.')
                 )));
             }
-            (Some(source), Some(table)) if table.is_empty() && !schema.limits => {
+            (Some(source), Some(table)) if table.is_empty() => {
                 let d = Diagnostic::whole(level, "empty-file", source.name, "the file has no records");
                 said.push(d.expected(match schema.head_kind() {
                     Some(head) => format!("blocks that begin with {}:", head.letter as char),
@@ -120,7 +121,7 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
                 if named && record.name_bytes().first() == Some(&b' ') {
                     let span = row.place_of("name").span;
                     let span = Span { start: span.start, end: span.start + 1 };
-                    said.push(at(row, span, Severity::Note, "blank-in-name", "the name begins with a blank"));
+                    said.push(at(row, span, Severity::Note, "blank-in-name", "the name begins with a space"));
                 }
                 continue;
             }
@@ -135,7 +136,7 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
             {
                 let span = row.span_of(cell);
                 let span = Span { start: span.start, end: span.start + 1 };
-                let message = "two blanks where this text is glued to the line before";
+                let message = "two spaces where this text is joined to the line before";
                 said.push(at(row, span, Severity::Note, "double-blank", message));
             }
             before = Some((row.kind.letter, bytes.last() == Some(&b' ')));
@@ -146,7 +147,8 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
 /// All files of a directory should be of one version.
 fn versions(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
     let mut first: Option<(&str, [u16; 3])> = None;
-    for table in lib.tables() {
+    // Where a file has no version, V: may be a line of a record.
+    for table in lib.tables().filter(|t| t.schema.version) {
         let Some(version) = table.version() else { continue };
         match first {
             Some((file, other)) if other != version => {

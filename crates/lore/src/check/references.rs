@@ -180,7 +180,8 @@ fn together(
         }
         return;
     };
-    let (Some((_, a)), Some((b_row, b))) = (value_at(record, row, &key.first), value_at(record, row, second))
+    let (Some((a_row, a)), Some((b_row, b))) =
+        (value_at(record, row, &key.first), value_at(record, row, second))
     else {
         return;
     };
@@ -193,7 +194,9 @@ fn together(
         return;
     }
     let shown = if key.upto.is_some() { format!("{}..{upto}", b.value) } else { b.value.to_string() };
-    let span = b_row.span_of(b);
-    let d = at(b_row, span, level, "dangling-key", missing(a.value, shown));
+    // The first field is at fault when nothing has its value.
+    let known = pairs.iter().any(|p| p.0 == a.value);
+    let (row, span) = if known { (b_row, b_row.span_of(b)) } else { (a_row, a_row.span_of(a)) };
+    let d = at(row, span, level, "dangling-key", missing(a.value, shown));
     said.push(d.expected(pair_expected((names.0, names.1), pairs, a.value)));
 }

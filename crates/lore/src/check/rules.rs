@@ -2,7 +2,7 @@
 
 use super::index::Indexes;
 use super::{at, whole};
-use super::{cycles, fixed_numbers, pools};
+use super::{cells, cycles, fixed_numbers, pools};
 use crate::record::{Record, Row, Table, Tag};
 use crate::schema::{FieldPath, Rule};
 use angrist_source::Span;
@@ -17,6 +17,9 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             }
             Rule::Sized { picture, rows, columns } => {
                 table.records().for_each(|r| sized(r, *picture, rows, columns, said));
+            }
+            Rule::Cells { picture, known } => {
+                table.records().for_each(|r| cells::check(r, *picture, known, said));
             }
             Rule::ChartEnds { roll, last, divided } => {
                 chart_ends(table, roll, *last, divided.as_deref(), said)
@@ -87,7 +90,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             let fits = |r: &Row<'_>| r.start() < stop.start() && refers_to(all, *r, field, &words.with);
             let has = rows(record, *kind).any(|r| fits(&r));
             if !has && words.find(record, 0).is_none() {
-                let message = format!("nothing with {with} stands under {}: before this line", *kind as char);
+                let message = format!("nothing with {with} is on a {}: line before this one", *kind as char);
                 let expected = format!("a {with} {}: line or {unless}", *kind as char);
                 said.push(at(stop, whole(stop), Severity::Error, "needs-line", message).expected(expected));
             }
@@ -131,8 +134,10 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             for row in rows(record, *of) {
                 for cell in row.cells().iter().filter(|c| c.tag == Tag::Word && !larger.contains(&c.small)) {
                     let word = row.table.words.text(cell.small);
-                    let message =
-                        format!("{word} stands under {}: but not under {}:", *of as char, *within as char);
+                    let message = format!(
+                        "{word} is on a {}: line but not on a {}: line",
+                        *of as char, *within as char
+                    );
                     said.push(at(row, row.span_of(cell), Severity::Warning, "not-subset", message));
                 }
             }
@@ -272,7 +277,7 @@ fn chart_ends(table: Table<'_>, roll: &str, last: i32, divided: Option<&str>, sa
             && value <= before
         {
             let message = format!(
-                "never chosen: an entry of block {} with {roll} {before} stands before it",
+                "never chosen: it comes after an entry of block {} with {roll} {before}",
                 chart(&record)
             );
             said.push(at(head, head.place_of(roll).span, Severity::Warning, "never-chosen", message));
@@ -302,7 +307,7 @@ fn chart_together(table: Table<'_>, said: &mut Vec<Diagnostic>) {
                 ended.insert(b, line);
             }
             if let Some(&line) = ended.get(&number) {
-                let message = format!("block {number} goes on here after another; this part is never used");
+                let message = format!("block {number} continues here after another; this part is never used");
                 let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
                 let d = at(head, span, Severity::Error, "chart-split", message);
                 said.push(d.expected("all phrases of a chart together").see(

@@ -111,7 +111,7 @@ fn import_record<'l>(
             Value::Null => None,
             number => match number.as_u64() {
                 Some(n) => Some(n),
-                None => return wrong(format!("{file}: {number} is no number of a line")),
+                None => return wrong(format!("{file}: {number} is not a line number")),
             },
         };
         let letter = letter_of(line);

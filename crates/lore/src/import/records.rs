@@ -67,7 +67,7 @@ impl<'l> Whole<'l> {
                 return wrong(format!("{file}: a new record has two {}: lines", letter as char));
             }
             None if letters.len() > 1 => {
-                return wrong(format!("{file}: in a table every line is a record of its own"));
+                return wrong(format!("{file}: in a table every line is a separate record"));
             }
             _ => {}
         }

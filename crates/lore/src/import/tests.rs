@@ -193,7 +193,7 @@ fn what_does_not_read_is_refused_at_its_line_in_the_file() {
         (refused(|r| r[1]["lines"][0]["fields"]["index"] = 1.into()), "monster.txt:8:3: "),
         (refused(|r| r[0]["lines"][0]["fields"]["name"] = "a\nN:9:b".into()), "monster.txt:3:1: name: "),
         (refused(|r| r[0]["lines"][1]["fields"]["level"] = "7:8".into()), "monster.txt:4:1: level: "),
-        (refused(|r| r[0]["lines"][1]["line"] = "4".into()), "no number of a line"),
+        (refused(|r| r[0]["lines"][1]["line"] = "4".into()), "is not a line number"),
     ] {
         assert!(said.contains(part), "{part} missing in {said}");
     }

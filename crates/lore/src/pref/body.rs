@@ -63,7 +63,7 @@ impl<'b> Body<'_, '_, 'b> {
         }
         if !token.text[used..].iter().all(u8::is_ascii_whitespace) {
             let rest = Span { start: token.span.start + used as u32, end: token.span.end };
-            let what = "Text behind a number is ignored".to_owned();
+            let what = "Text after a number is ignored".to_owned();
             self.reader.report(
                 Severity::Warning,
                 "text-behind-number",
@@ -109,13 +109,7 @@ impl<'b> Body<'_, '_, 'b> {
                 }
                 [c, ..] => {
                     if colour && self.reader.rules.colour(*c).is_none() {
-                        let expected = format!("a number or one of {}", self.reader.rules.colours);
-                        return self.reader.error(
-                            "unknown-colour",
-                            token.span,
-                            "No colour has this letter",
-                            &expected,
-                        );
+                        return self.no_colour(token);
                     }
                     return Some(Part::Letter(*c));
                 }
@@ -131,6 +125,11 @@ impl<'b> Body<'_, '_, 'b> {
             );
         }
         Some(if value == 0 && self.reader.rules.zero_keeps { Part::Keep } else { Part::Byte(value as u8) })
+    }
+
+    pub(super) fn no_colour<T>(&mut self, token: &Token<'_>) -> Read<T> {
+        let expected = format!("a number or one of {}", self.reader.rules.colours);
+        self.reader.error("unknown-colour", token.span, "No colour has this letter", &expected)
     }
 
     pub(super) fn picture(&mut self, attr: &Token<'_>, symbol: &Token<'_>) -> Read<Picture> {

@@ -1,14 +1,14 @@
 //! All pref files of a directory at once: each with the capacities of its lib, and the includes between them.
 //!
 //! [`super::load()`] follows what holds for one player; this looks at every file whether or not anybody would read it, so that
-//! a circle of includes is found before someone's machine falls into it.
+//! a circle of includes is found before someone's machine falls into it, and a name that nothing has before it is missed.
 
 use super::condition::Condition;
 use super::kinds::{Preference, Thing};
 use super::read::{PrefFile, read};
 use super::rules::{Limits, Rules};
 use crate::record::Lib;
-use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Diagnostic, Severity, nearest};
 use angrist_source::{Source, Span};
 use std::collections::BTreeMap;
 
@@ -43,6 +43,9 @@ pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagno
             said.push(d.expected("a file not already being read"));
         }
     }
+    for (file, source) in files.iter().zip(prefs) {
+        names(file, *source, prefs, rules, &mut said);
+    }
     // A line that cannot be used is skipped, and no game refuses to start for it.
     for d in said.iter_mut().filter(|d| d.severity == Severity::Error) {
         d.severity = Severity::Warning;
@@ -52,6 +55,39 @@ pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagno
 
 fn file_name(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// Options and files that a file names and that do not exist.
+fn names(
+    file: &PrefFile,
+    source: Source<'_>,
+    prefs: &[Source<'_>],
+    rules: &Rules,
+    said: &mut Vec<Diagnostic>,
+) {
+    let mut always = true;
+    for entry in &file.entries {
+        let span = Span { start: (entry.span.start + 2).min(entry.span.end), end: entry.span.end };
+        let say = |level, code, message| Diagnostic::at(level, code, source, &file.lines, span, message);
+        match &entry.preference {
+            Preference::Condition(condition) => always = matches!(condition, Condition::Word(_)),
+            Preference::Option { name, .. } if !rules.has_option(name) => {
+                let known = rules.options.iter().map(String::as_str).filter(|o| !o.ends_with('*'));
+                let d = say(Severity::Warning, "unknown-option", format!("there is no option {name}"));
+                said.push(d.nearest(nearest(name, known)));
+            }
+            Preference::Include(name) if !prefs.iter().any(|s| file_name(s.name) == name) => {
+                let message = format!("there is no file {name}; the line has no effect");
+                // What stands under a condition is for other systems and characters, and its name is like those of others.
+                said.push(match always && !rules.is_optional(name) {
+                    true => say(Severity::Warning, "missing-include", message)
+                        .nearest(nearest(name, prefs.iter().map(|s| file_name(s.name)))),
+                    false => say(Severity::Note, "missing-include", message),
+                });
+            }
+            _ => {}
+        }
+    }
 }
 
 /// The includes of a file that find another of the files; one behind a condition that never holds is none.

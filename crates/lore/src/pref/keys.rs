@@ -56,7 +56,7 @@ pub fn decode(text: &[u8], named_triggers: bool) -> (Vec<Key>, Vec<KeyFault>) {
                 if hex == 2 {
                     keys.push(Key::Byte(value as u8));
                 } else {
-                    faults.push(KeyFault { at, what: "two hexadecimal digits missing behind \\x" });
+                    faults.push(KeyFault { at, what: "two hexadecimal digits missing after \\x" });
                 }
                 at += 2 + hex;
             }

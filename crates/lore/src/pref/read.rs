@@ -48,14 +48,15 @@ pub fn read(source: Source<'_>, rules: &Rules, limits: &Limits) -> PrefFile {
         diagnostics.append(&mut reader.diagnostics);
         let lost = rules.loses_last_line && line.ending(source.bytes) == Ending::None;
         if lost && !matches!(line.class, Class::Blank | Class::Comment) {
-            let what = "The last line has no line end, and the original program loses it";
+            let what = "The last line has no line ending, and the original program loses it";
             let at = Span { start: line.text.end, end: line.text.end };
             diagnostics.push(
                 Diagnostic::at(Severity::Warning, "no-line-end", source, &lines, at, what)
-                    .expected("a line end"),
+                    .expected("a line ending"),
             );
         }
     }
+    diagnostics.extend(lines::endings(source, &lines));
     PrefFile { lines, entries, diagnostics }
 }
 

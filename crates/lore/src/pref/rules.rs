@@ -82,6 +82,12 @@ pub struct Rules {
     pub named_triggers: bool,
     /// The original loses a last line without a line end.
     pub loses_last_line: bool,
+    /// Names of options; `*` stands for any ending. Without a list no name is checked.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// Files that an include may name although few players have them; `*` stands for any letters.
+    #[serde(default)]
+    pub optional: Vec<String>,
     /// In which edit file (named without `.txt`) the things that pictures are for are numbered.
     pub files: BTreeMap<Thing, String>,
     /// What each letter means.
@@ -114,9 +120,29 @@ impl Rules {
         self.kinds.keys().map(char::to_string).collect::<Vec<_>>().join(" ")
     }
 
+    /// Whether there is an option of this name.
+    pub fn has_option(&self, name: &str) -> bool {
+        self.options.is_empty() || self.options.iter().any(|o| fits(o, name))
+    }
+
+    /// Whether a file of this name may be missing.
+    pub fn is_optional(&self, file: &str) -> bool {
+        self.optional.iter().any(|o| fits(o, file))
+    }
+
     /// The number of a colour letter.
     pub fn colour(&self, letter: u8) -> Option<u8> {
         self.colours.bytes().position(|l| l == letter).and_then(|at| u8::try_from(at).ok())
+    }
+}
+
+/// Whether a name is the pattern, in which one `*` stands for any letters.
+fn fits(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((front, back)) => {
+            name.len() >= front.len() + back.len() && name.starts_with(front) && name.ends_with(back)
+        }
     }
 }
 

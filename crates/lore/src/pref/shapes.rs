@@ -46,6 +46,10 @@ impl Body<'_, '_, '_> {
                 let kind = self.within(&t[0], 0, i64::from(self.reader.rules.message_types) - 1)?;
                 let colour = match t[1].text {
                     [letter] if self.reader.rules.colour(*letter).is_some() => Part::Letter(*letter),
+                    // A letter is allowed here even where pictures are only numbers.
+                    [c, ..] if c.is_ascii_alphabetic() && !self.reader.rules.letters => {
+                        return self.no_colour(&t[1]);
+                    }
                     _ => self.part(&t[1], true)?,
                 };
                 Some(Preference::Message { kind, colour })
@@ -137,15 +141,15 @@ impl Body<'_, '_, '_> {
                 "{} values for pictures; an effect has five pictures of two values each",
                 t.len() - 1
             );
-            return self.reader.error("too-few-values", self.end(), &what, "ten values behind the effect");
+            return self.reader.error("too-few-values", self.end(), &what, "ten values after the effect");
         }
         let mut pictures = Vec::new();
         for pair in t[1..].chunks_exact(2) {
             pictures.push(self.picture(&pair[0], &pair[1])?);
         }
         if t.len() == 3 {
-            let what = "The older form with one picture; the original program does not accept it any more"
-                .to_owned();
+            let what =
+                "The older form with one picture; the original program no longer accepts it".to_owned();
             self.reader.report(Severity::Note, "older-form", self.whole(), what, "five pictures".into());
         }
         Some(Preference::Projection { effect, pictures })
@@ -167,14 +171,9 @@ impl Body<'_, '_, '_> {
     fn trigger(&mut self) -> Read<Preference> {
         if let Some(at) = tokens::unclosed_quote(self.body) {
             let span = Span::new(self.start + at, self.start + at + 1);
-            let what = "A quote hides the character behind it, so the line is not read as meant".to_owned();
-            self.reader.report(
-                Severity::Warning,
-                "quote",
-                span,
-                what,
-                "\\' for a quote that stands for itself".into(),
-            );
+            let what =
+                "A quote protects the character after it, so the line is not read as intended".to_owned();
+            self.reader.report(Severity::Warning, "quote", span, what, "\\' for a literal quote".into());
         }
         let t = tokens::split(self.body, self.start, 14);
         match &t[..] {
@@ -289,13 +288,15 @@ impl Body<'_, '_, '_> {
         let (code, what, expected, nearest): (_, _, _, Option<String>) = match mistake {
             Mistake::Variable { name } => (
                 "unknown-variable",
-                format!("No variable is called {name}; it equals nothing, so what asks for it never holds"),
+                format!(
+                    "There is no variable {name}; it equals nothing, so a condition that uses it never holds"
+                ),
                 known.join(", "),
                 nearest(name.as_bytes(), known.iter().map(String::as_str)).map(str::to_owned),
             ),
             Mistake::Function { name } => (
                 "unknown-function",
-                format!("No function is called {name}; the condition counts as true"),
+                format!("There is no function {name}; the condition counts as true"),
                 Function::names().collect::<Vec<_>>().join(", "),
                 nearest(name.as_bytes(), Function::names()).map(str::to_owned),
             ),
@@ -307,7 +308,7 @@ impl Body<'_, '_, '_> {
             ),
             Mistake::Surplus => (
                 "text-behind-condition",
-                "Text behind the condition is ignored".into(),
+                "Text after the condition is ignored".into(),
                 "the end of the line".into(),
                 None,
             ),

@@ -3,12 +3,15 @@
 //! An error in a line costs that line only; an error in a head opens a record without a name, so that the lines under it
 //! are not reported as well (docs/spec/edit-files.md, end of section 5).
 
+mod odd;
+
 use super::scan::Scanner;
 use super::{Cell, Entries, RecordEntry, RowEntry, Tag};
 use crate::lines::{Class, Line};
 use crate::schema::{Family, FileSchema, Kind, Variant};
+use angrist_source::diagnostic::grouped;
 use angrist_source::{Diagnostic, Severity};
-use angrist_source::{Source, Span};
+use angrist_source::{Source, Span, text_of};
 
 /// Longest line that the originals read.
 const LONGEST: usize = 1023;
@@ -58,6 +61,10 @@ struct Reader<'r, 'a> {
     key_line: u32,
     headless: bool,
     open: bool,
+    /// A line of an unknown kind stands in the record: it may have been the head of another.
+    lost: bool,
+    /// Lines with a NUL byte that cannot be read for it.
+    cut: Vec<u32>,
     version_line: Option<u32>,
     data_seen: bool,
 }
@@ -95,6 +102,8 @@ pub(super) fn read<'a>(
         key_line: 0,
         headless: false,
         open: false,
+        lost: false,
+        cut: Vec::new(),
         version_line: None,
         data_seen: false,
     };
@@ -103,6 +112,8 @@ pub(super) fn read<'a>(
             Class::Blank | Class::Comment => {}
             Class::Version => r.version(number, *line),
             Class::Data => r.data(variant, number, *line, limits),
+            // A NUL byte in it is the cause, and told at the end.
+            Class::Other if has_nul(*line, source.bytes) => r.cut.push(number as u32),
             Class::Other => r.other(*line),
         }
     }
@@ -124,85 +135,6 @@ impl Reader<'_, '_> {
         &mut self.said[last]
     }
 
-    fn other(&mut self, line: Line) {
-        let text = line.text.of(self.source.bytes);
-        let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
-        if [&b"<<<<<<<"[..], b"=======", b">>>>>>>"].iter().any(|m| text.starts_with(m)) {
-            self.say(Severity::Error, "conflict-marker", line.text, "a merge conflict was left unresolved")
-                .expected = Some("one of the two versions, without this line".into());
-        } else if text.iter().all(|b| b" \t".contains(b)) {
-            self.say(
-                Severity::Warning,
-                "blank-spaces",
-                line.text,
-                "a line of nothing but blanks is no blank line to the original",
-            )
-            .expected = Some("nothing in the line".into());
-        } else if text[0] == b' ' || text[0] == b'\t' {
-            self.say(Severity::Error, "indented-line", at, "the line is indented").expected =
-                Some("no leading blanks".into());
-        } else {
-            let at = Span::new(at.start as usize + 1, (at.start as usize + 2).min(line.text.end as usize));
-            self.say(
-                Severity::Error,
-                "missing-colon",
-                at,
-                "a line is one character, a colon and its fields",
-            )
-            .expected = Some("':'".into());
-        }
-    }
-
-    fn version(&mut self, number: usize, line: Line) {
-        let body = Span { start: line.text.start + 2, end: line.text.end };
-        let text = body.of(self.source.bytes);
-        if let Some(first) = self.version_line {
-            let file = self.source.name.to_string();
-            let d = self.say(Severity::Note, "second-version", line.text, "a second version line");
-            *d = d.clone().see(&file, first + 1, "the first one");
-            return;
-        }
-        self.version_line = Some(number as u32);
-        let mut parts = [0u16; 3];
-        let mut at = 0;
-        for (i, part) in parts.iter_mut().enumerate() {
-            if i > 0 {
-                if text.get(at) != Some(&b'.') {
-                    let here = body.start as usize + at;
-                    let wanted = if i == 1 { "\".minor.patch\"" } else { "\".patch\"" };
-                    self.say(
-                        Severity::Note,
-                        "short-version",
-                        Span::new(here, here),
-                        "the version has fewer than three parts",
-                    )
-                    .expected = Some(wanted.into());
-                    break;
-                }
-                at += 1;
-            }
-            let digits = text[at..].iter().take_while(|b| b.is_ascii_digit()).count();
-            let number = std::str::from_utf8(&text[at..at + digits]).ok().and_then(|t| t.parse().ok());
-            let Some(number) = number else {
-                let here = body.start as usize + at;
-                self.say(
-                    Severity::Note,
-                    "bad-version",
-                    Span::new(here, here + 1),
-                    "the version is not three numbers",
-                )
-                .expected = Some("V:major.minor.patch".into());
-                break;
-            };
-            *part = number;
-            at += digits;
-        }
-        self.entries.version = Some(parts);
-        if self.data_seen {
-            self.say(Severity::Note, "late-version", line.text, "the version line stands behind data");
-        }
-    }
-
     fn data(&mut self, variant: &Variant, number: usize, line: Line, limits: &Limits) {
         let letter = self.source.bytes[line.text.start as usize];
         if !self.data_seen {
@@ -222,6 +154,7 @@ impl Reader<'_, '_> {
             self.end_of_record();
             self.counts.fill(0);
             self.open = true;
+            self.lost = false;
             let first = self.entries.rows.len() as u32;
             let index = self.entries.records.len() as i32;
             self.entries.records.push(RecordEntry { first, rows: 0, index });
@@ -237,8 +170,12 @@ impl Reader<'_, '_> {
         }
         if line.text.len() > LONGEST {
             let at = Span::new(line.text.start as usize + LONGEST, line.text.end as usize);
-            self.say(Severity::Error, "long-line", at, format!("the line has {} bytes", line.text.len()))
-                .expected = Some(format!("at most {LONGEST} bytes"));
+            let message = format!("the line has {} bytes", grouped(line.text.len()));
+            let d = self.say(Severity::Error, "long-line", at, message);
+            d.expected = Some(format!("at most {LONGEST} bytes"));
+            if shape.most > 1 {
+                d.help = Some(format!("split it into several {}: lines", shape.letter as char));
+            }
         }
         let before = self.said.len();
         let first = self.entries.cells.len() as u32;
@@ -257,6 +194,11 @@ impl Reader<'_, '_> {
             };
             !scanner.fields()
         };
+        if has_nul(line, self.source.bytes) {
+            // Whatever is wrong with the fields follows from it.
+            self.said.truncate(before);
+            self.cut.extend(broken.then_some(number as u32));
+        }
         let cells = (self.entries.cells.len() as u32 - first) as u16;
         let row = RowEntry { line: number as u32, start: line.start, first, cells, kind, broken };
         self.entries.rows.push(row);
@@ -266,50 +208,8 @@ impl Reader<'_, '_> {
         if is_head && !broken {
             self.key_of_head(shape, row);
         }
-        self.count(kind, shape, line, before);
-    }
-
-    fn unknown_kind(&mut self, line: Line, letter: u8) {
-        let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
-        if let Some((_, why)) = self.schema.unread.iter().find(|u| u.0 == letter) {
-            let message = format!("the original does not read {}: lines here; {why}", letter as char);
-            self.say(Severity::Note, "unread-kind", at, message);
-            return;
-        }
-        if letter == b'?' || letter == b'%' {
-            let what = if letter == b'?' { "conditions" } else { "includes" };
-            self.say(
-                Severity::Error,
-                "pref-directive",
-                at,
-                format!("{what} are not supported in this file"),
-            )
-            .expected = Some("a line of this file; only pref files have these".into());
-            return;
-        }
-        let known = |l: u8| self.schema.kinds.iter().any(|k| k.letter == l);
-        let swapped = if letter.is_ascii_lowercase() {
-            letter.to_ascii_uppercase()
-        } else {
-            letter.to_ascii_lowercase()
-        };
-        let near = (swapped != letter && known(swapped)).then(|| (swapped as char).to_string());
-        let mut list: Vec<String> =
-            self.schema.kinds.iter().map(|k| (k.letter as char).to_string()).collect();
-        let head = self.schema.head as usize;
-        if head < list.len() {
-            let head = list.remove(head);
-            list.insert(0, head);
-        }
-        let shown = char::from(letter).escape_default().to_string();
-        let d = self.say(
-            Severity::Error,
-            "unknown-kind",
-            at,
-            format!("no line of this file begins with {shown}:"),
-        );
-        d.expected = Some(format!("one of {}", list.join(" ")));
-        d.nearest = near;
+        let worse = broken || self.said[before..].iter().any(|d| d.severity == Severity::Error);
+        self.count(kind, shape, line, worse || self.lost);
     }
 
     /// The key must grow; the record takes its number from it.
@@ -335,7 +235,7 @@ impl Reader<'_, '_> {
             };
             let expected = format!("{name} above {}", shown(&self.key));
             let (file, line, what) =
-                (self.source.name.to_string(), self.key_line, format!("{} stands here", shown(&self.key)));
+                (self.source.name.to_string(), self.key_line, format!("{} is here", shown(&self.key)));
             let d = self.say(Severity::Error, code, span, message);
             *d = d.clone().expected(expected).see(&file, line, what);
         }
@@ -346,8 +246,8 @@ impl Reader<'_, '_> {
         self.key_line = row.line + 1;
     }
 
-    /// Too many lines of a kind in one record.
-    fn count(&mut self, kind: u8, shape: &Kind, line: Line, said_before: usize) {
+    /// Too many lines of a kind in one record; only counted where it would follow from another problem.
+    fn count(&mut self, kind: u8, shape: &Kind, line: Line, told: bool) {
         if shape.part {
             let head = self.schema.head as usize;
             let kinds = &self.schema.kinds;
@@ -359,21 +259,38 @@ impl Reader<'_, '_> {
         let seen = &mut self.counts[kind as usize];
         *seen = seen.saturating_add(1);
         let (seen, most) = (*seen, shape.most);
-        let worse = self.said[said_before..].iter().any(|d| d.severity == Severity::Error);
-        if seen <= most || worse || self.schema.family == Family::Table {
+        if seen <= most || told || self.schema.family == Family::Table {
             return;
         }
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
         let letter = shape.letter as char;
         if most == 1 {
-            let message = format!("a second {letter}: line; the original keeps what it says last");
+            let message = format!("a second {letter}: line; the original uses the last one");
             self.say(Severity::Warning, "repeated-line", at, message).expected =
                 Some(format!("one {letter}: line"));
         } else {
-            let message = format!("too many {letter}: lines in one record");
-            self.say(Severity::Error, "too-many-lines", at, message).expected =
-                Some(format!("at most {most}"));
+            let name = self.name_of_record().unwrap_or_else(|| "the record".into());
+            let rows = self.entries.records.last().and_then(|r| self.entries.rows.get(r.first as usize..));
+            let mut same = rows.into_iter().flatten().rev().filter(|r| r.kind == kind);
+            let first = same.nth(usize::from(seen) - 1).map(|row| row.line + 1);
+            let file = self.source.name.to_string();
+            let message = format!("{name} has too many {letter}: lines");
+            let d = self.say(Severity::Error, "too-many-lines", at, message);
+            d.expected = Some(format!("at most {most}"));
+            if let Some(first) = first {
+                *d = d.clone().see(&file, first, "the first one");
+            }
         }
+    }
+
+    /// What the record at hand is called.
+    fn name_of_record(&self) -> Option<String> {
+        let head = self.entries.rows.get(self.entries.records.last()?.first as usize)?;
+        let field = self.schema.kinds.get(head.kind as usize)?.field_of("name")?;
+        let cell = cells_of(&self.entries, head).iter().find(|c| usize::from(c.field) == field)?;
+        let start = head.start as usize + cell.at as usize;
+        let name = self.source.bytes.get(start..start + cell.len as usize).filter(|n| !n.is_empty())?;
+        Some(text_of(name).into_owned())
     }
 
     /// Lines that every record should have.
@@ -407,44 +324,10 @@ impl Reader<'_, '_> {
             }
         }
     }
+}
 
-    /// What the original reader loses: everything behind a NUL, and often a last line without an end.
-    fn end_of_file(&mut self) {
-        if let Some(last) =
-            self.lines.last().filter(|l| l.class == Class::Data && self.source.bytes.last() != Some(&b'\n'))
-        {
-            let at = Span::new(last.text.end as usize, last.text.end as usize);
-            self.say(
-                Severity::Note,
-                "no-newline",
-                at,
-                "no end of line at the end of the file; some readers of the family lose the line",
-            );
-        }
-        if !self.source.bytes.contains(&0) {
-            return;
-        }
-        let mut first = true;
-        for line in self.lines {
-            let whole = line.whole().of(self.source.bytes);
-            let Some(at) = whole.iter().position(|&b| b == 0) else { continue };
-            let at = line.start as usize + at;
-            let lost = self.entries.records.iter().filter(|r| {
-                self.entries.rows.get(r.first as usize).is_some_and(|row| row.start > line.start)
-            });
-            let lost = lost.count();
-            let span = Span::new(at, at + 1);
-            let message = match first {
-                true => format!(
-                    "a NUL byte: the original stops here as if at the end of the file and loses {lost} further records"
-                ),
-                false => "a NUL byte".to_string(),
-            };
-            self.say(Severity::Warning, "nul-byte", span, message).expected =
-                Some("a printable character; reading goes on".into());
-            first = false;
-        }
-    }
+fn has_nul(line: Line, bytes: &[u8]) -> bool {
+    line.text.of(bytes).contains(&0)
 }
 
 /// The cells of a row.

@@ -20,6 +20,7 @@ const MINIMAL: Texts = texts!("minimal": "schema");
 /// Tables of ours that the game reads itself.
 const MORIA: Texts = texts!("moria": "schema");
 const ZANGBAND: Texts = texts!("zangband": "schema");
+const TINYANGBAND: Texts = texts!("tinyangband": "schema");
 const ANGBAND_3_0: Texts = texts!("angband-3.0": "schema");
 
 /// Every variant that ships, by name.
@@ -29,6 +30,7 @@ pub const ALL: &[(&str, Texts)] = &[
     ("minimal", MINIMAL),
     ("angband-3.0", ANGBAND_3_0),
     ("zangband", ZANGBAND),
+    ("tinyangband", TINYANGBAND),
     ("moria", MORIA),
 ];
 

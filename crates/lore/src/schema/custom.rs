@@ -20,13 +20,16 @@
 //! Promise: the result is what `Variant::load` makes of the merged texts, so everything that may stand in a schema may stand here.
 
 use super::builtin;
-use super::load::{SchemaError, load_tables};
-use super::{Variant, builtin::Texts};
+use super::load::{SchemaError, load_tables, load_words};
+use super::{Variant, Words, builtin::Texts};
 use angrist_source::{Source, nearest};
 use toml::{Table, Value};
 
 /// The name of the file.
 pub const FILE: &str = "schema.toml";
+
+/// What may stand in a vocabulary.
+pub(super) const VOCABULARY: [&str; 5] = ["words", "first", "values", "numbered", "fold"];
 
 fn wrong(what: impl Into<String>) -> SchemaError {
     SchemaError { schema: FILE.to_owned(), what: what.into() }
@@ -40,9 +43,9 @@ pub fn beside(base: &str, sources: &[Source<'_>]) -> Result<Variant, SchemaError
     match text_among(sources) {
         None => match builtin::load(base) {
             Some(loaded) => loaded,
-            None => Err(wrong(format!("there is no schema '{base}'"))),
+            None => Err(wrong(format!("unknown schema '{base}'"))),
         },
-        Some(text) => {
+        Some((_, text)) => {
             let variant = read(&[(FILE, text?)])?;
             match variant.base.as_deref() == Some(base) || variant.name == base {
                 true => Ok(variant),
@@ -52,11 +55,12 @@ pub fn beside(base: &str, sources: &[Source<'_>]) -> Result<Variant, SchemaError
     }
 }
 
-/// The text of the `schema.toml` that is meant, of several the one fewest directories down.
-pub fn text_among<'a>(sources: &[Source<'a>]) -> Option<Result<&'a str, SchemaError>> {
+/// The `schema.toml` that is meant and its text, of several the one fewest directories down.
+pub fn text_among<'a>(sources: &[Source<'a>]) -> Option<(Source<'a>, Result<&'a str, SchemaError>)> {
     let named = |s: &&Source<'a>| s.name.rsplit(['/', '\\']).next() == Some(FILE);
     let found = sources.iter().filter(named).min_by_key(|s| (s.name.matches('/').count(), s.name))?;
-    Some(std::str::from_utf8(found.bytes).map_err(|e| wrong(format!("this is no text in UTF-8: {e}"))))
+    let text = std::str::from_utf8(found.bytes).map_err(|e| wrong(format!("this is not UTF-8 text: {e}")));
+    Some((*found, text))
 }
 
 /// A schema from its texts: `schema.toml` alone or with whole files beside it, or `vocabulary.toml` and whole files. Names are those of
@@ -65,6 +69,33 @@ pub fn text_among<'a>(sources: &[Source<'a>]) -> Option<Result<&'a str, SchemaEr
 /// # Errors
 /// What is wrong with which text.
 pub fn read(texts: &[(&str, &str)]) -> Result<Variant, SchemaError> {
+    let Merged { name, extends, tables } = merged(texts, true)?;
+    let mut variant = load_tables(&name, tables)?;
+    variant.base = extends;
+    Ok(variant)
+}
+
+/// The words of a `schema.toml` and of what it extends, and which vocabularies take no notice of capitals.
+/// Keys that mean nothing do not matter here.
+pub(super) fn words(text: &str) -> Result<(Words, Vec<bool>), SchemaError> {
+    let Merged { name, tables, .. } = merged(&[(FILE, text)], false)?;
+    let mut words: Vec<(String, Table)> = tables.into_iter().filter(|(n, _)| n == "vocabulary").collect();
+    let lists = words.iter_mut().filter_map(|(_, table)| table.get_mut("vocabulary")?.as_table_mut());
+    for list in lists.flat_map(|all| all.iter_mut()).filter_map(|(_, list)| list.as_table_mut()) {
+        list.retain(|key, _| VOCABULARY.contains(&key));
+    }
+    let (variant, fold) = load_words(&name, words)?;
+    Ok((variant.words, fold))
+}
+
+/// The texts of a schema laid over those that it extends.
+struct Merged {
+    name: String,
+    extends: Option<String>,
+    tables: Vec<(String, Table)>,
+}
+
+fn merged(texts: &[(&str, &str)], strict: bool) -> Result<Merged, SchemaError> {
     let mut tables: Vec<(String, Table)> = Vec::new();
     let mut own = Table::new();
     for (name, text) in texts {
@@ -115,16 +146,14 @@ pub fn read(texts: &[(&str, &str)]) -> Result<Variant, SchemaError> {
         }
         Some(_) => return Err(wrong("`file` holds tables: [file.monster.kind.Q]")),
     }
-    if let Some(key) = own.keys().next() {
+    if let Some(key) = own.keys().next().filter(|_| strict) {
         let known = ["name", "extends", "about", "signs", "vocabulary", "file"];
         let near = nearest(key, known).map(|n| format!("; did you mean {n}?")).unwrap_or_default();
         return Err(wrong(format!("unknown key `{key}`{near}")));
     }
     let name =
         name.or_else(|| extends.clone().map(|e| format!("{e} extended"))).unwrap_or_else(|| "own".into());
-    let mut variant = load_tables(&name, all)?;
-    variant.base = extends;
-    Ok(variant)
+    Ok(Merged { name, extends, tables: all })
 }
 
 fn base_texts(base: &str) -> Result<Texts, SchemaError> {
@@ -226,7 +255,7 @@ mod tests {
             ("extends = 3", "text in quotes"),
             ("x = [", "schema.toml"),
             ("extends = 'sil-q'\n[file.vault.kind.Z]\nadd=['a: u8']", "no fields to add to"),
-            ("extends = 'sil-q'\n[file.vault.kind.X]\nadd=['a: nonsense']", "is no type"),
+            ("extends = 'sil-q'\n[file.vault.kind.X]\nadd=['a: nonsense']", "is not a field type"),
         ] {
             let error = read(&[("schema.toml", text)]).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");

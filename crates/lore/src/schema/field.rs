@@ -36,7 +36,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
         Ok(Lookup::new(words, list, folded))
     };
     let number = |t: Option<&str>, what: &str| {
-        t.and_then(|t| t.parse::<u16>().ok()).ok_or_else(|| format!("`{kind}` needs {what} behind it"))
+        t.and_then(|t| t.parse::<u16>().ok()).ok_or_else(|| format!("`{kind}` needs {what} after it"))
     };
     let file =
         |t: Option<&str>| t.map(str::to_string).ok_or_else(|| format!("`{kind}` needs the name of a file"));
@@ -61,7 +61,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
         "dice" => Type::Dice,
         "bonus" => match tokens.next().map(str::as_bytes) {
             Some([open, close]) => Type::Bonus(*open, *close),
-            _ => return Err("`bonus` needs two brackets behind it".to_string()),
+            _ => return Err("`bonus` needs two brackets after it".to_string()),
         },
         "growth" => Type::Growth,
         "damage" => Type::Damage,
@@ -94,7 +94,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
             field.to = reference(file(tokens.next())?, By::Chart);
             Type::Number
         }
-        other => return Err(format!("`{other}` is no type of a field")),
+        other => return Err(format!("`{other}` is not a field type")),
     };
     while let Some(token) = tokens.next() {
         match token {
@@ -110,7 +110,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
             },
             "or-zero" | "with" => {
                 let Some(to) = field.to.as_mut() else {
-                    return Err(format!("`{token}` stands only behind a reference"));
+                    return Err(format!("`{token}` is allowed only after a reference"));
                 };
                 match token {
                     "or-zero" => to.or_zero = true,
@@ -121,7 +121,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
             "default" => {
                 let value = tokens.next().and_then(|t| t.parse().ok());
                 let (Type::Pairs(n, _), Some(value)) = (&field.what, value) else {
-                    return Err("`default` stands behind `pairs N` and needs a number".to_string());
+                    return Err("`default` must follow `pairs N` and needs a number".to_string());
                 };
                 field.what = Type::Pairs(*n, value);
             }
@@ -129,7 +129,7 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
                 Type::Colour { names, strict, .. } => {
                     *(if token == "names" { names } else { strict }) = true;
                 }
-                _ => return Err(format!("`{token}` stands only behind a colour")),
+                _ => return Err(format!("`{token}` is allowed only after a colour")),
             },
             range => field.range = Some(range_of(range)?),
         }

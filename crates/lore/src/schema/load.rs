@@ -90,7 +90,7 @@ struct KindText {
 
 #[derive(Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
-enum RuleText {
+pub(super) enum RuleText {
     Contradiction {
         flag: String,
         field: String,
@@ -110,6 +110,10 @@ enum RuleText {
         picture: String,
         rows: String,
         columns: String,
+    },
+    Cells {
+        picture: String,
+        known: String,
     },
     ChartEnds {
         roll: String,
@@ -208,9 +212,25 @@ pub(super) fn load(name: &str, texts: &[(&str, &str)]) -> Result<Variant, Schema
 /// The same of texts that were parsed already.
 pub(super) fn load_tables(name: &str, texts: Vec<(String, toml::Table)>) -> Result<Variant, SchemaError> {
     let fail = |schema: &str, what: String| SchemaError { schema: format!("{name}/{schema}"), what };
+    let (words, files): (Vec<_>, Vec<_>) = texts.into_iter().partition(|(n, _)| n == "vocabulary");
+    let (mut variant, fold) = load_words(name, words)?;
+    for (schema, table) in files {
+        let read: FileText = table.try_into().map_err(|e: toml::de::Error| fail(&schema, e.to_string()))?;
+        let file = compile(&schema, read, &variant.words, &fold).map_err(|e| fail(&schema, e))?;
+        variant.files.push(file);
+    }
+    variant.files.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(variant)
+}
+
+/// A variant that has only words, and which vocabularies take no notice of capitals.
+pub(super) fn load_words(
+    name: &str,
+    words: Vec<(String, toml::Table)>,
+) -> Result<(Variant, Vec<bool>), SchemaError> {
+    let fail = |schema: &str, what: String| SchemaError { schema: format!("{name}/{schema}"), what };
     let mut variant = Variant { name: name.to_string(), ..Variant::default() };
     let mut fold = Vec::new();
-    let (words, files): (Vec<_>, Vec<_>) = texts.into_iter().partition(|(n, _)| n == "vocabulary");
     for (_, table) in words {
         let read: KinText =
             table.try_into().map_err(|e: toml::de::Error| fail("vocabulary", e.to_string()))?;
@@ -224,13 +244,7 @@ pub(super) fn load_tables(name: &str, texts: Vec<(String, toml::Table)>) -> Resu
     if variant.words.all.len() >= NONE as usize {
         return Err(fail("vocabulary", "has more words than can be numbered".to_string()));
     }
-    for (schema, table) in files {
-        let read: FileText = table.try_into().map_err(|e: toml::de::Error| fail(&schema, e.to_string()))?;
-        let file = compile(&schema, read, &variant.words, &fold).map_err(|e| fail(&schema, e))?;
-        variant.files.push(file);
-    }
-    variant.files.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(variant)
+    Ok((variant, fold))
 }
 
 fn add_words(words: &mut Words, name: String, text: VocabularyText) -> Result<(), String> {
@@ -285,7 +299,7 @@ fn compile(name: &str, text: FileText, words: &Words, fold: &[bool]) -> Result<F
         (None, _) => Vec::new(),
     };
     let place = |n: &String| head_fields.iter().position(|f| f.name == *n).map(|at| at as u16);
-    let key = key.iter().map(|n| place(n).ok_or_else(|| format!("key `{n}` is no field of the head")));
+    let key = key.iter().map(|n| place(n).ok_or_else(|| format!("key `{n}` is not a field of the head")));
     let key = key.collect::<Result<_, _>>()?;
     let mut unread = Vec::new();
     for (of, why) in text.unread {
@@ -349,6 +363,7 @@ fn compile_rule(text: RuleText) -> Result<Rule, String> {
             rows: field::path(&rows),
             columns: field::path(&columns),
         },
+        RuleText::Cells { picture, known } => Rule::Cells { picture: letter(&picture)?, known },
         RuleText::ChartEnds { roll, last, divided } => Rule::ChartEnds { roll, last, divided },
         RuleText::ChartTogether {} => Rule::ChartTogether,
         RuleText::ChartReached { by, from, upto } => {

@@ -10,6 +10,7 @@ mod field;
 pub mod listing;
 mod load;
 pub mod page;
+pub mod places;
 mod rule;
 mod words;
 
@@ -185,6 +186,21 @@ pub enum Type {
     },
     /// A row of a picture.
     Picture,
+}
+
+impl Type {
+    /// The words that may stand in it.
+    pub fn words(&self) -> Option<&Lookup> {
+        match self {
+            Type::Flags(words)
+            | Type::FlagsPart(words)
+            | Type::Flag(words)
+            | Type::OneOf(words)
+            | Type::Group(words)
+            | Type::Colour { letters: words, .. } => Some(words),
+            _ => None,
+        }
+    }
 }
 
 /// What one field refers to.

@@ -88,7 +88,7 @@ pub fn holds(variant: &Variant, field: &Field) -> String {
         Type::Band => "a band of numbers, 1-5".into(),
         Type::Pairs(most, other) => format!("up to {most} pairs a/b; b is {other} when left out"),
         Type::Numbers(n) => format!("{n} numbers"),
-        Type::Set => "numbers with bars between".into(),
+        Type::Set => "numbers separated by bars".into(),
         Type::Text => "text to the end of the line".into(),
         Type::Part => "text to the next colon".into(),
         Type::Word => "a name".into(),
@@ -138,23 +138,26 @@ fn sentence(rule: &Rule) -> Option<String> {
             format!("the {}: rows of a picture are equally long", c(picture))
         }
         Rule::Sized { picture, .. } => format!("the {}: picture has the size that is written", c(picture)),
+        Rule::Cells { picture, known } => {
+            format!("the cells of a {}: picture are among `{}`", c(picture), known.trim())
+        }
         Rule::Acyclic { chart, .. } if !chart.is_empty() => "no chart leads back to itself".into(),
         Rule::Acyclic { .. } => "no record needs itself, not even through others".into(),
         Rule::ChartEnds { last, .. } => format!("the last entry of a chart has the roll {last}"),
-        Rule::ChartTogether => "the entries of a chart stand together".into(),
+        Rule::ChartTogether => "the entries of a chart are together".into(),
         Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),
         Rule::NeedsOne { kind, with, unless, .. } => {
             format!("a record without {unless} needs a {}: line with {with}", c(kind))
         }
         Rule::Contradiction { flag, kind, with, .. } => {
-            format!("{flag} goes ill with a {}: line with {with}", c(kind))
+            format!("{flag} conflicts with a {}: line with {with}", c(kind))
         }
         Rule::Stale { flags, kind, .. } => {
-            format!("{} speak of {}: lines that are there", flags.join(", "), c(kind))
+            format!("{} refer to {}: lines that exist", flags.join(", "), c(kind))
         }
         Rule::KindNeedsFlag { kind, flags } => format!("a {}: line needs {}", c(kind), flags.join(" or ")),
         Rule::FlagNeedsKind { flag, kind } => format!("{flag} needs a {}: line", c(kind)),
-        Rule::Subset { of, within } => format!("flags of {}: also stand under {}:", c(of), c(within)),
+        Rule::Subset { of, within } => format!("flags on {}: lines are also on {}: lines", c(of), c(within)),
         Rule::Avoid { kind, field, value, why } => format!("{}:{field} {value}: {why}", c(kind)),
         Rule::Unique { fields, why } => {
             let names: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
@@ -162,7 +165,9 @@ fn sentence(rule: &Rule) -> Option<String> {
         }
         Rule::Fixed { index, name, .. } => format!("the original uses record {index} ({name}) by its number"),
         Rule::Special { upto, .. } => {
-            format!("records of no ordinary class stand at 1 to {upto}, each with an object kind of its own")
+            format!(
+                "records outside the ordinary classes have numbers 1 to {upto}, each with its own object kind"
+            )
         }
         Rule::Usual { kind, field, range: (a, b), .. } => {
             format!("{}:{field} is usually {a} to {b}", c(kind))

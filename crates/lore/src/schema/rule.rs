@@ -191,4 +191,11 @@ pub enum Rule {
         /// Classes whose slots mean something else and stay.
         except: Vec<i32>,
     },
+    /// Pictures are drawn with these characters; any other is bare floor.
+    Cells {
+        /// Kind of the rows.
+        picture: u8,
+        /// All that mean something.
+        known: String,
+    },
 }

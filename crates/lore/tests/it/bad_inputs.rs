@@ -20,7 +20,7 @@ const EFFECTS: &str =
 const OBJECT: &str = "N:1:& Thing~\n";
 
 /// Puts snippets on their lines, after a version line, and checks the file among some small others.
-fn complaints(file: &str, lines: &[(u32, &str)]) -> Vec<Diagnostic> {
+pub(crate) fn complaints(file: &str, lines: &[(u32, &str)]) -> Vec<Diagnostic> {
     let (variant, file) = match file.strip_prefix("sil ") {
         Some(file) => ("sil-q", file),
         None => ("unangband", file),
@@ -57,7 +57,14 @@ fn complaints(file: &str, lines: &[(u32, &str)]) -> Vec<Diagnostic> {
 
 /// One complaint, with its code, place, and words that it must hold.
 #[track_caller]
-fn one(file: &str, lines: &[(u32, &str)], code: &str, level: Severity, place: (u32, u32), words: &[&str]) {
+pub(crate) fn one(
+    file: &str,
+    lines: &[(u32, &str)],
+    code: &str,
+    level: Severity,
+    place: (u32, u32),
+    words: &[&str],
+) {
     let all = complaints(file, lines);
     let Some(d) = all.iter().find(|d| d.code == code) else { panic!("no {code} among {all:#?}") };
     assert_eq!(all.len(), 1, "{all:#?}");

@@ -3,7 +3,7 @@
 
 use angrist_lore::Source;
 use angrist_lore::pref::load::Found;
-use angrist_lore::pref::{Limits, Rules, Thing, Variables, load, read};
+use angrist_lore::pref::{Limits, Rules, Thing, Variables, directory, load, read};
 use angrist_source::{Diagnostic, Severity};
 use std::collections::BTreeMap;
 
@@ -75,4 +75,45 @@ fn b60_a_file_that_includes_itself() {
     assert_eq!((loaded.diagnostics.len(), loaded.holding.len(), loaded.files.len()), (1, 1, 1));
     one(&loaded.diagnostics[0], "include-cycle", 3, &["a.prf", "a file", "not already being read"]);
     assert!(opened <= 2, "{opened}");
+}
+
+/// The diagnostics of a directory of pref files, a line each.
+fn of_directory(variant: &str, files: &[(&str, &str)]) -> Vec<String> {
+    let rules = Rules::builtin(variant).unwrap();
+    let sources: Vec<Source<'_>> = files.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
+    let all = directory::check(&sources, &rules, &Limits::default());
+    all.iter().map(Diagnostic::one_line).collect()
+}
+
+#[test]
+fn an_option_that_there_is_not_is_told_with_the_nearest() {
+    let text = "X:auto_more\nY:hjkl_movment\nX:nosuch\nY:birth_ironman\nX:cheat_peek\n";
+    assert_eq!(
+        of_directory("sil-q", &[("pref/a.prf", text)]),
+        [
+            "pref/a.prf:2:3: warning[unknown-option]: there is no option hjkl_movment; did you mean hjkl_movement?",
+            "pref/a.prf:3:3: warning[unknown-option]: there is no option nosuch",
+        ]
+    );
+}
+
+#[test]
+fn an_include_of_no_file_is_a_warning_unless_it_may_be_missing() {
+    let text = "%:user.pfr\n%:user-x11.prf\n?:[EQU $SYS x11]\n%:font-x11.prf\n?:1\n%:b.prf\n";
+    assert_eq!(
+        of_directory("sil-q", &[("pref/a.prf", text), ("pref/b.prf", ""), ("pref/user.prf", "")]),
+        [
+            "pref/a.prf:1:3: warning[missing-include]: there is no file user.pfr; the line has no effect; did you mean user.prf?",
+            "pref/a.prf:2:3: note[missing-include]: there is no file user-x11.prf; the line has no effect",
+            "pref/a.prf:4:3: note[missing-include]: there is no file font-x11.prf; the line has no effect",
+        ]
+    );
+}
+
+#[test]
+fn a_letter_that_is_no_colour_of_a_message_is_answered_alike_in_both_games() {
+    for (variant, colours) in [("sil-q", "dwsorgbuDWvyRGBU"), ("unangband", "dwsorgbuDWPyRGBU")] {
+        let d = complaint(variant, "M:5:q");
+        one(&d, "unknown-colour", 5, &["No colour has this letter", "a number or one of", colours]);
+    }
 }

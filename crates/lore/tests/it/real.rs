@@ -147,6 +147,20 @@ fn putting_a_value_where_it_stands_changes_nothing() {
     assert!(tried > 400, "{tried}");
 }
 
+/// What a maker is warned of and the real libs never do.
+#[test]
+fn the_real_libs_have_no_commas_between_flags_odd_cells_or_carriage_returns() {
+    for (name, directory) in [("unangband", "unangband/lib/edit"), ("sil-q", "sil-q/lib/edit")] {
+        let Some(files) = common::upstream(directory) else { return };
+        let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
+        let all = angrist_lore::check::check(&variant_of(name), &sources).diagnostics;
+        let odd =
+            ["comma-between-flags", "unknown-cell", "carriage-return", "mixed-line-ends", "bad-separator"];
+        let found: Vec<_> = all.iter().filter(|d| odd.contains(&d.code)).collect();
+        assert!(found.is_empty(), "{found:#?}");
+    }
+}
+
 /// The irregularities of section 2.3 that are more than style: (file, code, how many).
 #[test]
 fn known_irregularities_are_told_and_counted() {

@@ -3,7 +3,7 @@
 
 use angrist_lore::Source;
 use angrist_lore::pref::load::Found;
-use angrist_lore::pref::{Limits, Preference, Rules, Thing, Variables, load, read};
+use angrist_lore::pref::{Limits, Preference, Rules, Thing, Variables, directory, load, read};
 use angrist_source::Severity;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -122,6 +122,19 @@ fn sils_prefs_are_read_counted_and_written_back() {
         complaints.contains_key("unknown-variable"),
         "old conditions ask for a class that Sil does not have"
     );
+}
+
+#[test]
+fn the_real_prefs_name_no_unknown_option_and_miss_only_files_that_may_be_missing() {
+    let Some(dir) = upstream() else { return };
+    for (lib, (rules, limits)) in [("sil-q", sil()), ("unangband", unangband())] {
+        let all = files(&dir.join(lib).join("lib/pref"));
+        let sources: Vec<Source<'_>> = all.iter().map(|(n, b)| Source::new(n, b)).collect();
+        let said = directory::check(&sources, &rules, &limits);
+        let odd = |code: &str| matches!(code, "unknown-option" | "missing-include");
+        let said: Vec<_> = said.iter().filter(|d| d.severity > Severity::Note && odd(d.code)).collect();
+        assert!(said.is_empty(), "{said:#?}");
+    }
 }
 
 /// S000-177: the starting tiles of the four races.

@@ -107,6 +107,42 @@ fn zangband() {
     understood("zangband", &files);
 }
 
+/// Names in two languages, files without a version line, conditions, and files that name others.
+#[test]
+fn tinyangband() {
+    let files = [
+        ("misc", "M:T:3\nM:WX:10\nM:R:156\n"),
+        ("w_info", "?:[EQU $WILDERNESS NONE]\nW:F:#:0\nW:F:1:1:0:1:0:Ville:Town\nW:D:###\nW:P:1:1\n?:1\n"),
+        (
+            "m_info",
+            "N:0\nI:NONE:STR:0:99:0\nR:0:0\n\nN:1\nI:SPELL:INT:0:1:300\nR:1:1\nT:1:1:20:5\nT:2:2:25:5\n",
+        ),
+        (
+            "f_info",
+            "N:0:rien\nE:nothing\nG: :w\nW:2\n\nN:1:sol\nE:ground\nG:.:w:LIT\nW:5\n\nN:9:creux\nE:hole\nG:::w:LIT\nM:1\nW:5\n",
+        ),
+        (
+            "k_info",
+            "N:0:chose\nE:thing\nG:&:w\n\nN:30:lame\nE:& Blade~\nG:|:W\nI:23:21:0\nW:26:0:140:350\nA:26/1:80/1\nP:0:3d4:-2:-4:0\nF:ONE | \nD:$Long: and thin. \nD:Fine\n",
+        ),
+        (
+            "a_info",
+            "N:0:chose\n\nN:1:de nulle part\nE:of Nowhere\nI:39:4:1\nW:20:1:10:2000\nP:0:1d1:0:0:0\nA:111\nF:ONE | TWO\nD:$Old.\n",
+        ),
+        ("e_info", "N:4:calme\nE:of Quiet\nX:30:16\nW:0:4:0:-100\nC:-5:-5:0:0\nA:23\nF:ONE |\nF:TWO\n"),
+        (
+            "r_info",
+            "N:0:joueur\nE:Player\nG:@:w\n\nN:1:chien\nE:Made-up hound\nG:C:U\nI:110:1d3:20:3:5\nW:0:3:0:0\nB:DROOL\nB:TOUCH:EAT_GOLD\nB:BITE:HURT:1d1\nF:RAND_25 | \nS:1_IN_2 |\nS:BLINK\nD:$Quiet: mostly.\n",
+        ),
+        ("v_info", "N:0:a cell\nX:7:5:2:3\nD: % \nD:%,%\n"),
+        ("q_info", "%:q_pref.txt\n?:[EQU $QUEST_NUMBER 1]\n%:q_sauron.txt\n"),
+        ("q_sauron", "Q:$1:N:A quest\nQ:1:Q:1:0:0:1:27:1:0\n?:[LEQ $QUEST1 2]\nQ:1:T:Go there: now.\n?:1\n"),
+        ("t_info", "%:t_basic.txt\n"),
+        ("t_basic", "B:$0:N:Inn:Nemo:Elf\nB:0:A:0:Rest:10:10:r:17:0\nD:##1#\nD:#..#\nP:1:2\n"),
+    ];
+    understood("tinyangband", &files);
+}
+
 /// A format that is not described is told what it resembles in tens of lines, however many lines differ.
 #[test]
 fn a_report_of_differences_is_short() {

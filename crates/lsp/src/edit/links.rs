@@ -271,7 +271,7 @@ pub(crate) fn rename(
         };
         let odd = |c: char| c.is_control() || (c == ':' && how == How::Name);
         if to.trim().is_empty() || to.contains(odd) {
-            return Err("a name is not empty and holds no colon".to_owned());
+            return Err("a name must not be empty or contain a colon".to_owned());
         }
         if how == How::Number {
             let number: u16 = to.parse().map_err(|_| "a record is numbered from 0 to 65535".to_owned())?;

@@ -169,7 +169,7 @@ fn rename_changes_names_and_numbers_wherever_they_stand() {
     let edits = lib.rename("edit/terrain.txt", position, "7").expect("renumbered");
     assert!(applied(&lib, "edit/terrain.txt", &edits["edit/terrain.txt"]).contains("N:7:lava"));
     assert!(applied(&lib, "pref/a.prf", &edits["pref/a.prf"]).contains("F:7:0x80"));
-    for (to, why) in [("1", "1 is taken: floor"), ("x", "numbered"), ("", "not empty")] {
+    for (to, why) in [("1", "1 is taken: floor"), ("x", "numbered"), ("", "must not be empty")] {
         let refused = lib.rename("edit/terrain.txt", position, to).expect_err("refused");
         assert!(refused.contains(why), "{to}: {refused}");
     }

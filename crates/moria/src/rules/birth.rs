@@ -112,7 +112,7 @@ impl Act<'_> {
             (Pending::Standard, Answer::Yes(false)) => self.s.pending = Some(Pending::Force),
             (Pending::Force, Answer::Number(force)) => self.s.pending = Some(Pending::Dex(*force)),
             (Pending::Dex(force), Answer::Number(dex)) => self.be_born(Some((*force, *dex))),
-            _ => return Err(refuse("bad-answer", "That does not answer the question of birth.")),
+            _ => return Err(refuse("bad-answer", "That does not answer the question.")),
         }
         Ok(false)
     }
@@ -120,7 +120,7 @@ impl Act<'_> {
     /// `birth FORCE DEXTERITY NAME`: the whole plan in one command.
     pub(crate) fn birth(&mut self, command: &Command) -> Done {
         if self.s.born {
-            return Err(refuse("born", "The hero is born already."));
+            return Err(refuse("born", "You already have a hero."));
         }
         if command.given() < 3 {
             let text = "Write 'birth FORCE DEXTERITY NAME', as in 'birth 16 14 Bilbo'.";
@@ -142,10 +142,10 @@ impl Act<'_> {
     fn name_hero(&mut self, name: &str) -> Result<(), angrist_engine::play::Refusal> {
         let name = name.trim();
         if name.is_empty() || name.chars().count() > self.t.c.name_longest as usize {
-            return Err(refuse("bad-name", "A name has between 1 and 16 characters."));
+            return Err(refuse("bad-name", "A name must have 1 to 16 characters."));
         }
         if name.chars().any(char::is_control) {
-            return Err(refuse("bad-name", "A name has only characters that can be shown."));
+            return Err(refuse("bad-name", "A name may contain only printable characters."));
         }
         self.s.hero.name = name.to_owned();
         Ok(())

@@ -57,7 +57,7 @@ impl Act<'_> {
             *named = name;
             return Ok(false);
         }
-        Err(refuse("not-nameable", "That needs no name of yours."))
+        Err(refuse("not-nameable", "That does not need another name."))
     }
 
     /// The kind and the thing become known; a gem is appraised first and known the second time.

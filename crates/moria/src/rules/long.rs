@@ -26,7 +26,7 @@ impl Act<'_> {
     /// Does the next turn of what is under way.
     pub(crate) fn go_on(&mut self) -> Done {
         let Some(activity) = self.s.activity else {
-            return Err(refuse("nothing-under-way", "Nothing is under way."));
+            return Err(refuse("nothing-under-way", "Nothing is in progress."));
         };
         match activity {
             Activity::Rest(left) => {
@@ -236,13 +236,13 @@ impl Act<'_> {
         };
         let found = level.tiles.iter().find(|(at, tile)| is(*at, **tile) && known(*at)).map(|(at, _)| at);
         match found {
-            Some(at) if at == self.s.hero.at => Err(refuse("here", "You are there.")),
+            Some(at) if at == self.s.hero.at => Err(refuse("here", "You are already there.")),
             Some(at) => self.begin_long(Activity::Travel(at)),
             None => Err(match word {
                 "down" => refuse("unknown-down", "You have not found the door down yet."),
                 "up" => refuse("unknown-up", "You have not found the door up yet."),
-                "shop" => refuse("unknown-shop", "You know of no shop on this level."),
-                _ => refuse("unknown-water", "You know of no water on this level."),
+                "shop" => refuse("unknown-shop", "You do not know of a shop on this level."),
+                _ => refuse("unknown-water", "You do not know of any water on this level."),
             }),
         }
     }

@@ -1,6 +1,27 @@
 //! Rules: what commands, monsters and time do. [`Act`] is a game in the middle of a command.
 //!
 //! Read them in this order: [`birth`], `turn`, `step`, `strike`, `foes`, then what things do.
+//!
+//! | file | what |
+//! |---|---|
+//! | `birth.rs` | a name, three attributes, a kit, and the first level |
+//! | `blows.rs` | the blows of monsters and what they do besides hurting |
+//! | `figures.rs` | figures that follow from others: classes, capacity, the worth of a monster, experience |
+//! | `foes.rs` | what monsters do each turn |
+//! | `know.rs` | what kinds are known, named, identified, forgotten |
+//! | `long.rs` | long actions, our own: resting, running, travelling, exploring |
+//! | `pack.rs` | the pack: adding, losing, dropping, wielding, wearing |
+//! | `potions.rs` | potions |
+//! | `rings.rs` | putting on, taking off, and what happens at once |
+//! | `scrolls.rs` | scrolls |
+//! | `shop.rs` | the shop: one tile on the first level, armour or weapons |
+//! | `spawn.rs` | how monsters come: spawn runs and summons |
+//! | `step.rs` | moving about, doors, water, traps, taking things |
+//! | `strike.rs` | the player's blows, and what becomes of the slain |
+//! | `throw.rs` | throwing and shooting |
+//! | `turn.rs` | what a spent turn costs, in the order of docs/spec/moria.md 3 and 4 |
+//! | `wands.rs` | wands |
+//! | `wizard.rs` | the wizard's commands: for tests and practice; they mark the game |
 
 pub mod birth;
 mod blows;

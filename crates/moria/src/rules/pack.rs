@@ -84,8 +84,7 @@ impl Act<'_> {
     pub(crate) fn thing_of_key(&self, key: &str) -> Result<u32, Refusal> {
         let pack = &self.s.hero.pack;
         let at = (0..pack.len()).find(|at| key_of(*at) == key);
-        at.map(|at| pack[at].id)
-            .ok_or_else(|| refuse("no-such-thing", "You carry nothing under that letter."))
+        at.map(|at| pack[at].id).ok_or_else(|| refuse("no-such-thing", "You have nothing under that letter."))
     }
 
     /// Why a thing cannot be used so, if it cannot.
@@ -93,18 +92,20 @@ impl Act<'_> {
         let hero = &self.s.hero;
         let worn_curse = thing.cursed && hero.uses(thing.id) && thing.ty != Type::Weapon;
         Some(match what {
-            Use::Drop | Use::Throw if worn_curse => refuse("cursed", "A curse holds it where it is."),
+            Use::Drop | Use::Throw if worn_curse => refuse("cursed", "It is cursed and cannot be removed."),
             Use::Drink if thing.ty != Type::Potion => refuse("not-potion", "That cannot be drunk."),
             Use::Read if thing.ty != Type::Scroll => {
                 refuse("not-scroll", "There is nothing to read on that.")
             }
-            Use::Wield if thing.ty != Type::Weapon => refuse("not-weapon", "That is no weapon."),
-            Use::Wield if hero.weapon == Some(thing.id) => refuse("in-hand", "You hold it already."),
+            Use::Wield if thing.ty != Type::Weapon => refuse("not-weapon", "That is not a weapon."),
+            Use::Wield if hero.weapon == Some(thing.id) => refuse("in-hand", "You are already holding it."),
             Use::Wear if thing.ty != Type::Armour => refuse("not-armour", "That cannot be worn."),
-            Use::PutOn if thing.ty != Type::Ring => refuse("not-ring", "That fits no finger."),
-            Use::PutOn if hero.uses(thing.id) => refuse("on-finger", "You wear that ring already."),
-            Use::Zap if thing.ty != Type::Wand => refuse("not-wand", "That is no wand."),
-            Use::Rename if !self.can_rename(thing) => refuse("not-nameable", "That needs no name of yours."),
+            Use::PutOn if thing.ty != Type::Ring => refuse("not-ring", "That does not fit on a finger."),
+            Use::PutOn if hero.uses(thing.id) => refuse("on-finger", "You are already wearing that ring."),
+            Use::Zap if thing.ty != Type::Wand => refuse("not-wand", "That is not a wand."),
+            Use::Rename if !self.can_rename(thing) => {
+                refuse("not-nameable", "That does not need another name.")
+            }
             _ => return None,
         })
     }
@@ -114,10 +115,10 @@ impl Act<'_> {
         let overloaded = self.s.burden(self.t) > super::figures::capacity(self.t, self.s.hero.force);
         // A hero too burdened to move may drop things anywhere: the thing rolls to the nearest floor.
         if !self.level().is_clear(here) && !overloaded {
-            return Err(refuse("no-place", "Something is here already: there is no place to put it."));
+            return Err(refuse("no-place", "There is already something here."));
         }
         if self.place_near(here).is_none() {
-            return Err(refuse("no-place", "There is no place left on this level."));
+            return Err(refuse("no-place", "There is no room left on this level."));
         }
         self.commit()?;
         if let Some(unit) = self.take_unit(id, false) {
@@ -141,7 +142,7 @@ impl Act<'_> {
 
     pub(crate) fn wear(&mut self, id: u32) -> Done {
         let Some(piece) = self.s.hero.thing(id) else {
-            return Err(refuse("no-such-thing", "You carry nothing under that letter."));
+            return Err(refuse("no-such-thing", "You have nothing under that letter."));
         };
         let Some(slot) = self.t.kind(piece.ty, piece.kind).and_then(|k| k.slot) else {
             return Err(refuse("not-armour", "That cannot be worn."));
@@ -150,7 +151,7 @@ impl Act<'_> {
             return Err(refuse("too-strong", "You have grown too strong for armour."));
         }
         if self.s.hero.worn[slot as usize].is_some() {
-            return Err(refuse("slot-full", "You wear one of that sort already."));
+            return Err(refuse("slot-full", "You are already wearing one."));
         }
         self.commit()?;
         self.s.hero.worn[slot as usize] = Some(id);
@@ -165,10 +166,10 @@ impl Act<'_> {
 
     pub(crate) fn take_off(&mut self, slot: Slot) -> Done {
         let Some(piece) = self.s.hero.worn(slot).cloned() else {
-            return Err(refuse("not-worn", "You wear nothing there."));
+            return Err(refuse("not-worn", "You are not wearing anything there."));
         };
         if piece.cursed {
-            return Err(refuse("cursed", "A curse holds it where it is."));
+            return Err(refuse("cursed", "It is cursed and cannot be removed."));
         }
         self.commit()?;
         self.s.hero.worn[slot as usize] = None;
@@ -182,7 +183,7 @@ impl Act<'_> {
         use crate::event::Note;
         let c = &self.t.c;
         let Some(id) = self.s.hero.pack.iter().find(|t| t.ty == Type::Food).map(|t| t.id) else {
-            return Err(refuse("no-food", "You have no ration."));
+            return Err(refuse("no-food", "You have no rations."));
         };
         self.commit()?;
         self.lose_unit(id);

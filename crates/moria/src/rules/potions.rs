@@ -12,7 +12,7 @@ impl Act<'_> {
             self.commit()?;
         }
         let Some(potion) = self.take_unit(id, false) else {
-            return Err(refuse("no-such-thing", "You carry nothing under that letter."));
+            return Err(refuse("no-such-thing", "You have nothing under that letter."));
         };
         let Some(kind) = t.kind(potion.ty, potion.kind) else { return Ok(true) };
         self.s.hero.water += self.draw(t.c.drink);

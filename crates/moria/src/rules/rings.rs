@@ -8,7 +8,7 @@ use crate::tables::{Effect, Trait};
 impl Act<'_> {
     pub(crate) fn put_on(&mut self, id: u32) -> Done {
         let Some(finger) = self.s.hero.fingers.iter().position(Option::is_none) else {
-            return Err(refuse("no-finger", "All your fingers wear rings."));
+            return Err(refuse("no-finger", "You have a ring on every finger."));
         };
         self.commit()?;
         self.s.hero.fingers[finger] = Some(id);
@@ -28,7 +28,7 @@ impl Act<'_> {
             return Err(refuse("no-ring-there", "There is no ring on that finger."));
         };
         if ring.cursed {
-            return Err(refuse("cursed", "That ring is cursed: it stays."));
+            return Err(refuse("cursed", "That ring is cursed and cannot be removed."));
         }
         self.commit()?;
         self.s.hero.fingers[finger] = None;

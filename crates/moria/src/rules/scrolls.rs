@@ -10,7 +10,7 @@ impl Act<'_> {
     pub(crate) fn read(&mut self, id: u32) -> Done {
         let t = self.t;
         let Some(scroll) = self.s.hero.thing(id).cloned() else {
-            return Err(refuse("no-such-thing", "You carry nothing under that letter."));
+            return Err(refuse("no-such-thing", "You have nothing under that letter."));
         };
         self.commit()?;
         let Some(kind) = t.kind(scroll.ty, scroll.kind) else { return Ok(true) };

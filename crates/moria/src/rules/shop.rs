@@ -27,7 +27,7 @@ impl Act<'_> {
     }
 
     pub(crate) fn too_poor(&self) -> Refusal {
-        refuse("too-poor", "Nothing here is within your means.")
+        refuse("too-poor", "You cannot afford anything here.")
     }
 
     /// Buys an article: it is laid at the customer's feet, or as near as can be.
@@ -38,7 +38,7 @@ impl Act<'_> {
         };
         let here = self.s.hero.at;
         if self.place_near(here).is_none() {
-            return Err(refuse("no-place", "There is no place left on this level."));
+            return Err(refuse("no-place", "There is no room left on this level."));
         }
         self.commit()?;
         let article = Thing::new(self.new_id(), ty, kind);

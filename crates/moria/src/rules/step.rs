@@ -30,7 +30,7 @@ impl Act<'_> {
     /// One step, or a blow at the monster there, in the order of docs/spec/moria.md 15.
     pub(crate) fn walk(&mut self, dir: Dir) -> Done {
         if dir.is_diagonal() {
-            return Err(refuse("no-diagonals", "In Moria one walks and strikes only in four directions."));
+            return Err(refuse("no-diagonals", "In Moria you can move and attack in only four directions."));
         }
         let confused = self.s.hero.is(Timed::Confusion);
         let dir = if confused { WAYS[self.rnd(4) as usize] } else { dir };
@@ -65,7 +65,7 @@ impl Act<'_> {
             return Ok(true);
         }
         if self.s.burden(self.t) > capacity(self.t, self.s.hero.force) {
-            return Err(refuse("overloaded", "You carry too much to move: drop something first."));
+            return Err(refuse("overloaded", "You are carrying too much to move: drop something first."));
         }
         self.commit()?;
         self.s.hero.held = None;
@@ -187,7 +187,7 @@ impl Act<'_> {
         let here = self.s.hero.at;
         let level = self.level();
         if level.tile(here) != Tile::Door {
-            return Err(refuse("no-door", "There is no stair door here."));
+            return Err(refuse("no-door", "There is no door here."));
         }
         if down != (here == level.down) {
             let text = if down { "This door leads up." } else { "This door leads down." };
@@ -195,7 +195,7 @@ impl Act<'_> {
         }
         if down {
             if self.levitates() {
-                return Err(refuse("levitating", "You cannot go down while you float."));
+                return Err(refuse("levitating", "You cannot go down while levitating."));
             }
             self.commit()?;
             self.arrive(self.s.depth + 1, None);

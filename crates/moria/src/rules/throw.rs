@@ -2,15 +2,17 @@
 
 use super::{Act, Done, refuse};
 use crate::event::{Die, Happening, Note, Toss};
-use crate::state::{Foe, Thing};
+use crate::state::{Foe, Thing, Timed};
 use crate::tables::{Flag, Trait, Type};
+use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc};
 
 impl Act<'_> {
     pub(crate) fn throw(&mut self, id: u32, dir: Dir) -> Done {
         if dir.is_diagonal() {
-            return Err(refuse("no-diagonals", "One throws only in four directions."));
+            return Err(refuse("no-diagonals", "You can throw in only four directions."));
         }
+        self.refuse_hopeless_throw(dir)?;
         if self.s.hero.thing(id).is_some() {
             self.commit()?;
         }
@@ -32,7 +34,7 @@ impl Act<'_> {
         }
         let bow_power = self.s.hero.weapon().filter(|w| self.is_weapon(w, Trait::Bow)).map(|w| w.power);
         let Some(unit) = self.take_unit(id, true) else {
-            return Err(refuse("no-such-thing", "You carry nothing under that letter."));
+            return Err(refuse("no-such-thing", "You have nothing under that letter."));
         };
         let code = self.t.types[unit.ty as usize].glyph.rich;
         let thing = self.describe_one(&unit);
@@ -59,6 +61,26 @@ impl Act<'_> {
         }
         self.refresh_exit();
         Ok(true)
+    }
+
+    /// What a player with eyes in his head would not try is refused and takes no turn: a throw at a wall, or at someone who is
+    /// awake and too near. What is not seen shows itself by the turn it costs, as in the original.
+    pub(crate) fn refuse_hopeless_throw(&self, dir: Dir) -> Result<(), Refusal> {
+        if self.s.hero.is(Timed::Blind) {
+            return Ok(());
+        }
+        let (path, target) = self.flight(dir, 1);
+        if path.is_empty() {
+            return Err(refuse("no-throw", "There is no room to throw that way."));
+        }
+        let near = target.and_then(|id| self.foe(id)).filter(|f| !self.who(f).unseen);
+        if near.is_some_and(|f| !f.asleep && !self.t.foe(f.kind).is(Flag::Ground)) {
+            return Err(refuse(
+                "close-throw",
+                "It is too close to shoot or throw at; walk into it to strike.",
+            ));
+        }
+        Ok(())
     }
 
     /// What a throw at a monster so far away adds up to, of [`crate::tables::Constants::throw_over`]: 0.4 + skill/50 over the common

@@ -10,11 +10,11 @@ use angrist_engine::space::{Dir, Loc};
 impl Act<'_> {
     pub(crate) fn zap(&mut self, id: u32, dir: Dir) -> Done {
         if dir.is_diagonal() {
-            return Err(refuse("no-diagonals", "Wands reach only in four directions."));
+            return Err(refuse("no-diagonals", "You can use wands in only four directions."));
         }
         let t = self.t;
         let Some(wand) = self.s.hero.thing(id).cloned() else {
-            return Err(refuse("no-such-thing", "You carry nothing under that letter."));
+            return Err(refuse("no-such-thing", "You have nothing under that letter."));
         };
         self.commit()?;
         let Some(kind) = t.kind(wand.ty, wand.kind) else { return Ok(true) };

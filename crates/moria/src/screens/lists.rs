@@ -180,6 +180,16 @@ pub fn status(s: &State, t: &Tables, words: &dyn Words) -> Text {
     for effect in effects(s, t) {
         spans.push(Span::new(format!("{}  ", say(words, &format!("effect-{effect}"))), Role::Warn));
     }
-    spans.push(Span::new(status_line(s, t, words), super::WHITE));
+    let line = status_line(s, t, words);
+    let (hp, most) = (s.hero.hp, s.hero.max_hp);
+    let health = format!("{}{hp:>4}/{most:>3}", say(words, "status-hp"));
+    match line.split_once(&health).filter(|_| hp * 4 < most) {
+        Some((before, after)) => {
+            spans.push(Span::new(before.to_owned(), super::WHITE));
+            spans.push(Span::new(health.clone(), Role::Bad));
+            spans.push(Span::new(after.to_owned(), super::WHITE));
+        }
+        None => spans.push(Span::new(line, super::WHITE)),
+    }
     Text { spans: vec![spans], exact: true, ..Text::default() }
 }

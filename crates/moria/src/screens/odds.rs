@@ -58,13 +58,15 @@ fn mean_blow(act: &Act<'_>, foe: &Foe) -> i32 {
     if act.doubles(kind) { mean * 2 } else { mean }
 }
 
-/// In a hundred, how often an arrow hits a monster in a straight line; nothing without bow, arrows or line.
+/// In a hundred, how often an arrow hits a monster in a straight line; nothing without bow, arrows or line, or for a
+/// shot that is refused.
 fn shot(act: &Act<'_>, foe: &Foe) -> Option<i32> {
     let here = act.s.hero.at;
     let bow = act.s.hero.weapon().is_some_and(|w| act.is_weapon(w, Trait::Bow));
     let arrows = act.s.hero.pack.iter().any(|t| act.is_weapon(t, Trait::Arrow));
     let straight = here.x == foe.at.x || here.y == foe.at.y;
     let dir = Dir::toward(here, foe.at).filter(|_| bow && arrows && straight)?;
+    act.refuse_hopeless_throw(dir).ok()?;
     let far = distance(here, foe.at);
     let (_, target) = act.flight(dir, far);
     let over = act.t.c.throw_over.max(1);

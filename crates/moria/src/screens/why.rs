@@ -104,11 +104,10 @@ pub fn article(s: &State, t: &Tables, ty: Type, number: u8) -> (Phrase, Phrase) 
     };
     let note = Phrase::id("why-class").with("n", class);
     let left = s.hero.gold - price;
-    let help = match now {
-        Some(now) => Phrase::id(id).with("class", class).with("now", now).with("left", left),
-        None => Phrase::id(format!("{id}-none")).with("class", class).with("left", left),
-    };
-    (note, help)
+    // The shop sells only to those who have more than the price; of others nothing is reckoned.
+    let (worn, dear) = (if now.is_some() { "" } else { "-none" }, if left > 0 { "" } else { "-dear" });
+    let help = Phrase::id(format!("{id}{worn}{dear}")).with("class", class).with("left", left);
+    (note, help.with("now", now.unwrap_or(0)))
 }
 
 #[cfg(test)]

@@ -35,14 +35,14 @@ impl Curves {
             if (1..=1 << POINT).contains(&v) {
                 Ok(v)
             } else {
-                Err(field.wrong_at(0, "range", "not between 0 and 1"))
+                Err(field.wrong_at(0, "out-of-range", "not between 0 and 1"))
             }
         };
         let mut powers = Vec::new();
         for field in &find("powers")?.rows {
             let (exponent, v): (i32, Fixed) = (field.number(0, -(POINT as i32), 5)?, field.value(1)?);
             if !(1 << POINT..1 << (POINT + 48)).contains(&v) {
-                return Err(field.wrong_at(1, "range", "a positive power of e is more than 1"));
+                return Err(field.wrong_at(1, "out-of-range", "a positive power of e is more than 1"));
             }
             if powers.last().is_some_and(|(before, _)| *before != exponent + 1) {
                 return Err(field.wrong_at(0, "order", "the exponents go down one by one"));

@@ -94,6 +94,25 @@ fn spread(block: &Block, tag: char) -> Result<Spread, Diagnostic> {
     }
 }
 
+/// What the numbers of the lines of types are called.
+pub(super) const TYPE_NUMBERS: &[(char, &[&str])] =
+    &[('W', &["weight"]), ('L', &["base", "range", "bonus"]), ('R', &["share"])];
+
+/// What the numbers of the lines of kinds are called.
+pub(super) const NUMBERS: &[(char, &[&str])] = &[
+    ('P', &["chance"]),
+    ('D', &["dose", "range of the dose"]),
+    ('M', &["base", "range"]),
+    ('K', &["keeping", "the chance to stay whole"]),
+    ('C', &["charges", "range"]),
+    ('Z', &["add", "over", "range"]),
+    ('Y', &["the chance to be turned"]),
+    ('A', &["slot", "class"]),
+    ('B', &["class", "damage when thrown"]),
+    ('W', &["weight"]),
+    ('S', &["price"]),
+];
+
 /// The table of types; it must hold all nine in order.
 pub fn read_types(file: &str, blocks: &[Block]) -> Result<Vec<TypeRow>, Problems> {
     let mut problems = Collector::new();

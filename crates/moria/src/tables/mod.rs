@@ -2,6 +2,14 @@
 //!
 //! Promise: a `Tables` that was read is whole: every kind a rule asks for by name is there, every number is in its
 //! range, and whatever is wrong in a file is told with file and line.
+//!
+//! | file | what |
+//! |---|---|
+//! | `constants.rs` | the numbers of the rules that belong to no table, by name; two profiles share most of them |
+//! | `curves.rs` | logarithms and exponentials without floats, from the table `exponentials.txt` |
+//! | `kinds.rs` | kinds of things: types.txt, looks.txt and one file for each type that has kinds |
+//! | `monsters.rs` | kinds of monsters: monsters.txt |
+//! | `names.rs` | words of the tables that the rules know by name: types, places to wear, effects, flags |
 
 mod constants;
 pub mod curves;
@@ -16,7 +24,7 @@ pub use monsters::FoeKind;
 pub use names::{Blow, Effect, Flag, Slot, Tile, Trait, Type};
 
 use angrist_engine::model::Glyph;
-use angrist_source::table::{Block, blocks};
+use angrist_source::table::{Block, blocks, name_values};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, Source};
 use sha2::{Digest, Sha256};
 
@@ -82,7 +90,15 @@ impl Tables {
         let mut problems = Collector::new();
         let mut table = |name: &str| -> Vec<Block> {
             match files.iter().find(|f| f.name == name) {
-                Some(source) => blocks(*source, &mut problems),
+                Some(source) => {
+                    let before = problems.diagnostics().len();
+                    let mut found = blocks(*source, &mut problems);
+                    if found.is_empty() && problems.diagnostics().len() == before {
+                        problems.push(empty(*source));
+                    }
+                    name_values(&mut found, numbers_of(name));
+                    found
+                }
                 None => {
                     problems.push(whole(name, "missing-file", "this table is missing"));
                     Vec::new()
@@ -110,13 +126,6 @@ impl Tables {
         problems.check(Some(()))?;
         let mut problems = Collector::new();
         let c = problems.keep(Constants::read("constants.txt", &constants, profile));
-        // The rules speak of fifteen levels and 79x23 squares: data may change figures, not the shape of the world.
-        if c.as_ref()
-            .is_some_and(|c| c.deepest != 15 || c.fingers < 1 || c.fingers > 10 || c.name_longest < 1)
-        {
-            let text = "deepest must be 15, fingers 1 to 10, name-longest at least 1";
-            problems.push(whole("constants.txt", "range", text));
-        }
         let types = problems.keep(kinds::read_types("types.txt", &type_rows));
         let mut kinds = vec![Vec::new(); Type::ALL.len()];
         for (name, kind, first, rows) in &of_types {
@@ -225,6 +234,28 @@ fn whole(file: &str, code: &'static str, text: &str) -> Diagnostic {
     Diagnostic::whole(Severity::Error, code, file, text)
 }
 
+/// A table without a block.
+fn empty(source: Source<'_>) -> Diagnostic {
+    let message = match source.bytes.trim_ascii().is_empty() {
+        true => "the file is empty",
+        false => "the file has no records",
+    };
+    whole(source.name, "empty-file", message).expected("blocks that begin with N:")
+}
+
+/// What the numbers of a table's lines are called.
+fn numbers_of(table: &str) -> &'static [(char, &'static [&'static str])] {
+    match table {
+        "monsters.txt" => monsters::NUMBERS,
+        "types.txt" => kinds::TYPE_NUMBERS,
+        "levels.txt" => &[('X', &["experience"])],
+        "potions.txt" | "scrolls.txt" | "rings.txt" | "wands.txt" | "armours.txt" | "weapons.txt"
+        | "gems.txt" => kinds::NUMBERS,
+        // Constants have names of their own.
+        _ => &[],
+    }
+}
+
 fn read_steps(blocks: &[Block], most: i32) -> Result<Vec<i32>, Problems> {
     let mut out = Vec::new();
     for block in blocks {
@@ -284,6 +315,44 @@ fn read_looks(blocks: &[Block]) -> Result<Looks, Problems> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The diagnostics of the shipped tables with other bytes for one of them, a line each.
+    fn told(name: &str, bytes: &[u8]) -> Vec<String> {
+        let of =
+            |(n, shipped): &(&'static str, &'static [u8])| (*n, if *n == name { bytes } else { *shipped });
+        let sources: Vec<(&str, &[u8])> = crate::shipped::TABLES.iter().map(of).collect();
+        let bad = Tables::read(&sources, "documented").unwrap_err();
+        bad.diagnostics.iter().map(Diagnostic::one_line).collect()
+    }
+
+    #[test]
+    fn an_empty_table_says_that_it_is_empty_and_what_belongs_there() {
+        let expected = "expected blocks that begin with N:";
+        assert_eq!(
+            told("monsters.txt", b"\n"),
+            [format!("monsters.txt: error[empty-file]: the file is empty; {expected}")]
+        );
+        assert_eq!(
+            told("looks.txt", b"# nothing\n"),
+            [format!("looks.txt: error[empty-file]: the file has no records; {expected}")]
+        );
+    }
+
+    #[test]
+    fn a_number_of_a_monster_is_called_by_its_name() {
+        let (_, bytes) = crate::shipped::TABLES.iter().find(|(n, _)| *n == "monsters.txt").unwrap();
+        let text = std::str::from_utf8(bytes).unwrap();
+        let with = |line: &str| told("monsters.txt", text.replacen("I:1:5:2:12", line, 1).as_bytes());
+        assert_eq!(
+            with("I:1:5:two:12"),
+            ["monsters.txt:19:7: error[bad-number]: armour is not a number; expected -100 to 100"]
+        );
+        assert_eq!(
+            with("I:1:5:300:12"),
+            ["monsters.txt:19:7: error[out-of-range]: armour is 300; expected -100 to 100"]
+        );
+        assert_eq!(with("I:1:5:2\0:12"), ["monsters.txt:19:8: error[nul-byte]: a NUL byte; remove it"]);
+    }
 
     #[test]
     fn problems_of_all_tables_are_told_at_once_with_place_and_nearest_word() {

@@ -58,6 +58,22 @@ impl FoeKind {
     }
 }
 
+/// What the numbers of its lines are called.
+pub(super) const NUMBERS: &[(char, &[&str])] = &[
+    ('I', &["level", "health", "armour", "dexterity"]),
+    ('D', &["dice", "sides"]),
+    ('W', &["digging", "passing"]),
+    ('C', &["the chance to carry something"]),
+    ('S', &["the chance to appear"; 15]),
+    ('B', &["blow", "the chance of the blow"]),
+    ('R', &["healing", "the chance to heal"]),
+    ('T', &["turns between traps"]),
+    ('O', &["the chance to notice"]),
+    ('A', &["power", "damage"]),
+    ('V', &["worth"]),
+    ('H', &["the first level", "the last level"]),
+];
+
 /// The table of monsters, numbered from 1.
 pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, Problems> {
     let mut problems = Collector::new();
@@ -115,7 +131,7 @@ fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnos
     };
     let home = pair('H', deepest)?;
     if home.is_some_and(|(from, to)| from < 1 || to < from) {
-        return Err(block.wrong("range", "the levels of line H: go from the lower to the higher"));
+        return Err(block.wrong("out-of-range", "the levels of line H: go from the lower to the higher"));
     }
     Ok(FoeKind {
         key: block.key.clone(),

@@ -10,8 +10,8 @@ pub use own::WordFiles;
 use crate::event::{Happening, Note, Who};
 use crate::shipped;
 use crate::state::Ending;
-use angrist_engine::model::Role;
-use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
+use angrist_engine::play::{Event, Line, Notice, Phrase, Words};
+use angrist_kit::events::role_of;
 pub(crate) use angrist_phrases::capital;
 use angrist_phrases::{Argument, Speech as Sentences};
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl Speech {
                 Err(_) => Argument::Text(String::new()),
             },
             // Only counts are numbers to the grammar; a name or a power that looks like one is text.
-            None if name == "count" || name == "n" => Argument::guess(value),
+            None if matches!(name, "count" | "n" | "gold") => Argument::guess(value),
             _ => Argument::Text(value.to_owned()),
         })
     }
@@ -122,20 +122,15 @@ impl Words for Speech {
     fn tell(&self, told: &Notice) -> Vec<Line> {
         let Some(event) = told.downcast::<Happening>().filter(|_| told.known) else { return Vec::new() };
         let Some(phrase) = self.sentence(event) else { return Vec::new() };
-        let role = match event.severity() {
-            Severity::Minor => Role::Dim,
-            Severity::Note => Role::Plain,
-            Severity::Good => Role::Good,
-            Severity::Bad => Role::Warn,
-            Severity::Danger => Role::Bad,
-        };
+        let role = role_of(event.severity());
         let text = capital(&self.say(&phrase, 0));
         if text.is_empty() {
             return Vec::new();
         }
-        // Who is hungry is told the key that helps.
+        // Who is hungry or has the bow in the pack is told the key that helps.
         let verbs = match event {
             Happening::Note(Note::Hungry | Note::Weak | Note::Fainted) => vec!["eat".to_owned()],
+            Happening::Note(Note::WieldBow) => vec!["wield".to_owned()],
             _ => Vec::new(),
         };
         vec![Line { verbs, ..Line::new(text, role) }]

@@ -10,7 +10,8 @@ fn power(power: i32) -> String {
     if power < 0 { format!("{power:>3}") } else { format!(" +{power}") }
 }
 
-/// The name of a thing. `forced` shows everything, known or not; `many` shows the number of a stack.
+/// The name of a thing. `forced` shows everything, known or not; `many` shows the number of a stack. Singular or plural is
+/// chosen in the word file, by the argument `count`: French has the plural from 2 on.
 pub fn phrase(s: &State, t: &Tables, thing: &Thing, forced: bool, many: bool) -> Phrase {
     let count = if many { thing.count } else { 1 };
     let known_kind = forced || s.lore.knows(thing.ty, thing.kind);

@@ -6,6 +6,7 @@
 use super::LANGUAGES;
 use crate::shipped;
 use angrist_phrases::{Speech as Sentences, ids, mistakes};
+use angrist_source::encoding::not_utf8;
 use angrist_source::table::{Block, blocks};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, Source, Span, line_starts, nearest};
 
@@ -49,8 +50,7 @@ impl WordFiles {
             let Some((_, bytes)) = files.iter().find(|(n, _)| *n == name) else { continue };
             let source = Source::new(&name, bytes);
             let Ok(text) = std::str::from_utf8(bytes) else {
-                let message = "this is no text in UTF-8";
-                problems.push(Diagnostic::whole(Severity::Error, "encoding", &name, message));
+                problems.extend(not_utf8(source));
                 continue;
             };
             let starts = line_starts(bytes);

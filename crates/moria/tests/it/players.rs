@@ -1,12 +1,13 @@
 //! What players met in MORIA: each test names the finding (tools) it answers.
 
 use crate::stage::{HERE, act, foe, give, kind, level, open, set_level, thing};
+use angrist_engine::model::{Model, Role};
 use angrist_engine::play::{Event, Game, Goal, Next, QuestionKind, Words};
 use angrist_engine::space::{Dir, Loc};
 use angrist_moria::MoriaGame;
 use angrist_moria::event::Happening;
 use angrist_moria::game::happening;
-use angrist_moria::state::Level;
+use angrist_moria::state::{Level, Timed};
 use angrist_moria::tables::{Tile, Type};
 use std::sync::Arc;
 
@@ -103,7 +104,10 @@ fn arrows_come_first_with_a_bow_and_one_key_shoots() {
 #[test]
 fn a_new_hero_hears_about_the_bow() {
     let mut game = angrist_moria::Moria::shipped("documented").unwrap().game(7);
-    assert!(tags(&mut game, "birth 16 14 Thorin").contains(&"wield-bow"));
+    let told = game.apply_text("birth 16 14 Thorin").unwrap().notices;
+    let bow = told.iter().find(|t| happening(t).is_some_and(|h| h.tag() == "wield-bow")).unwrap();
+    // The front end shows the key of the verb.
+    assert_eq!(en().tell(bow)[0].verbs, ["wield"]);
 }
 
 /// eyes2 A1, B1: exploring beside a sleeping eye ends with a reason, and never strikes it.
@@ -120,7 +124,7 @@ fn exploring_ends_at_a_sleeper_with_a_reason_and_without_a_blow() {
     let asleep = level(&game).foes.iter().find(|f| f.id == eye).unwrap().asleep;
     assert!(asleep, "the eye was let sleep");
     let why = game.no_way(Goal::Explore(&[])).expect("a reason");
-    assert_eq!(en().phrase(&why), "the eye is in the way of what is left to explore.");
+    assert_eq!(en().phrase(&why), "the eye blocks the way to what is left to explore.");
     let (mut game, _) = corridor();
     act(&mut game, "explore");
     for turn in 0.. {
@@ -191,6 +195,8 @@ fn the_shop_shows_what_cannot_be_paid() {
     let dear = list.iter().find(|c| c.refused.is_some()).expect("something dear");
     let (label, why) = (en().phrase(&dear.label), en().phrase(dear.refused.as_ref().unwrap()));
     assert!(label.contains(" gp") && why.starts_with("You need "), "{label}: {why}");
+    let help = en().phrase(dear.help.as_ref().unwrap());
+    assert!(!help.contains("would have"), "{help}");
     assert!(game.apply_text(&format!("answer {}", dear.key)).is_err());
 }
 
@@ -223,7 +229,7 @@ fn odds_of_a_look_agree_with_the_dice() {
     game.look();
     let lines = game.describe(at, &*en());
     assert!(lines[0].text.starts_with("a goblin"), "{}", lines[0].text);
-    let shown: f64 = lines[1].text.split(['%', ' ']).nth(2).unwrap().parse().unwrap();
+    let shown: f64 = lines[1].text.split(['%', ' ']).nth(1).unwrap().parse().unwrap();
     let tries = 4000_u32;
     let mut hits = 0;
     for seed in 0..tries {
@@ -256,9 +262,81 @@ fn hunger_is_shown_and_says_what_helps() {
 #[test]
 fn a_place_that_was_not_found_is_named() {
     let mut game = open("documented");
-    for (word, text) in
-        [("down", "You have not found the door down yet."), ("shop", "You know of no shop on this level.")]
-    {
+    for (word, text) in [
+        ("down", "You have not found the door down yet."),
+        ("shop", "You do not know of a shop on this level."),
+    ] {
         assert_eq!(game.apply_text(&format!("seek {word}")).unwrap_err().text, text);
     }
+}
+
+/// A later round, MORIA 5: someone slantwise cannot strike and holds no walk; someone in a row or column can, and a quick one
+/// from two squares.
+#[test]
+fn only_those_in_a_row_or_column_threaten() {
+    let threatened = |dx: i16, dy: i16, quick: bool| {
+        let mut game = open("documented");
+        let id = foe(&mut game, "orc", HERE.shift(dx, dy));
+        set_level(&mut game, |l| {
+            let orc = l.foes.iter_mut().find(|f| f.id == id).unwrap();
+            (orc.asleep, orc.quick) = (false, quick);
+        });
+        game.look();
+        let facts = game.facts();
+        facts.foes().any(|f| game.threatens(f))
+    };
+    assert!(threatened(1, 0, false) && threatened(0, -1, false));
+    assert!(!threatened(1, 1, false) && !threatened(2, 0, false));
+    assert!(threatened(1, 1, true) && threatened(2, 0, true) && !threatened(2, 1, true));
+}
+
+/// A later round, MORIA 5: a shot at someone too near, or at a wall, is refused and takes no turn (deviations: moria 3).
+#[test]
+fn a_refused_shot_takes_no_turn() {
+    let mut game = open("documented");
+    game.apply_text("wield b").unwrap();
+    let orc = foe(&mut game, "orc", HERE.step(Dir::East));
+    set_level(&mut game, |l| l.foes.iter_mut().for_each(|f| f.asleep = f.id != orc));
+    game.look();
+    let before = game.state_ref().turn;
+    assert_eq!(game.apply_text("shoot").unwrap_err().tag, "close-throw");
+    assert_eq!(game.apply_text("throw c e").unwrap_err().tag, "close-throw");
+    set_level(&mut game, |l| l.tiles[HERE.step(Dir::North)] = Tile::Across);
+    game.look();
+    assert_eq!(game.apply_text("throw c n").unwrap_err().tag, "no-throw");
+    assert_eq!(game.state_ref().turn, before);
+}
+
+/// No odds are told for a shot that is refused: someone awake beside the hero is too close.
+#[test]
+fn a_shot_that_is_refused_has_no_odds() {
+    for (far, told) in [(1, false), (2, true)] {
+        let mut game = open("documented");
+        game.apply_text("wield b").unwrap();
+        let at = HERE.shift(far, 0);
+        // Those on the ground can be shot even beside the hero; a bat cannot.
+        foe(&mut game, "bat", at);
+        set_level(&mut game, |l| l.foes.iter_mut().for_each(|f| f.asleep = false));
+        game.look();
+        let text: Vec<String> = game.describe(at, &*en()).into_iter().map(|l| l.text).collect();
+        assert_eq!(text.join(" ").contains("Your arrow"), told, "{text:?}");
+    }
+}
+
+/// Health below a quarter stands out in the status line, and blindness is named there.
+#[test]
+fn the_status_line_warns_of_low_health_and_names_blindness() {
+    let status = |game: &MoriaGame| match game.screen("status", &*en()) {
+        Some(Model::Text(text)) => text.spans.concat(),
+        other => panic!("{other:?}"),
+    };
+    let mut game = open("documented");
+    (game.state_mut().hero.hp, game.state_mut().hero.max_hp) = (20, 20);
+    let whole = status(&game);
+    assert!(!whole.iter().any(|s| s.role == Role::Bad), "{whole:?}");
+    game.state_mut().hero.hp = 4;
+    let weak = status(&game);
+    assert!(weak.iter().any(|s| s.role == Role::Bad && s.text.contains("4/ 20")), "{weak:?}");
+    game.state_mut().hero.timers[Timed::Blind as usize] = 5;
+    assert!(status(&game).iter().any(|s| s.text.contains("blind")));
 }

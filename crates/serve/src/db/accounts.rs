@@ -153,7 +153,7 @@ impl Db {
     pub async fn new_session(&self, account: i64, expires: i64) -> DbResult<String> {
         let token = random_hex(32);
         if token.is_empty() {
-            return Err(DbError("the system gives no random numbers".into()));
+            return Err(DbError("the system provides no random numbers".into()));
         }
         sqlx::query("INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)")
             .bind(hashed(&token))
@@ -243,7 +243,7 @@ impl Db {
     pub async fn invite(&self) -> DbResult<String> {
         let code = random_hex(8);
         if code.is_empty() {
-            return Err(DbError("the system gives no random numbers".into()));
+            return Err(DbError("the system provides no random numbers".into()));
         }
         sqlx::query("INSERT INTO invites (code, created, used_by) VALUES ($1, $2, 0)")
             .bind(code.as_str())

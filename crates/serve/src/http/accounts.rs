@@ -59,7 +59,7 @@ fn register_page(server: &Server, status: StatusCode, problem: &str, next: &str)
     let accounts = &server.hall.config.accounts;
     let invite = match accounts.registration {
         Registration::Closed => {
-            let text = "<p>This server takes no new players. Ask its operator for an account.</p>";
+            let text = "<p>This server does not accept new players. Ask its operator for an account.</p>";
             return page_as(status, server, None, "Register", &format!("{}{text}", wrong(problem)));
         }
         Registration::Invite => field("Invitation", "invite", "text", "required autocomplete=\"off\""),
@@ -86,10 +86,10 @@ fn register_page(server: &Server, status: StatusCode, problem: &str, next: &str)
 fn check_password(server: &Server, password: &str, again: &str) -> Result<(), String> {
     let least = server.hall.config.accounts.shortest_password;
     if password.chars().count() < least || password.len() > passwords::LONGEST {
-        return Err(format!("A password has {least} to {} characters.", passwords::LONGEST));
+        return Err(format!("A password must have {least} to {} characters.", passwords::LONGEST));
     }
     if password != again {
-        return Err("The two passwords differ.".into());
+        return Err("The two passwords do not match.".into());
     }
     Ok(())
 }
@@ -126,17 +126,17 @@ async fn try_register(server: &Server, peer: Peer, form: &Fields) -> Result<Acco
     match hall.config.accounts.registration {
         Registration::Open => {}
         Registration::Closed => {
-            return Err((StatusCode::FORBIDDEN, "This server takes no new players.".into()));
+            return Err((StatusCode::FORBIDDEN, "This server does not accept new players.".into()));
         }
         Registration::Invite => {
             if !hall.db.use_invite(&form.invite).await.map_err(away)? {
-                return Err(bad("There is no such invitation, or it was used.".into()));
+                return Err(bad("That invitation does not exist, or has been used.".into()));
             }
         }
     }
     let hash = passwords::hash(form.password.clone()).await;
     let hash = hash
-        .ok_or_else(|| (StatusCode::INTERNAL_SERVER_ERROR, "The password could not be kept.".to_owned()))?;
+        .ok_or_else(|| (StatusCode::INTERNAL_SERVER_ERROR, "The password could not be saved.".to_owned()))?;
     let account = hall.db.new_account(name, &hash).await.map_err(away)?;
     account.ok_or_else(|| bad(format!("The name {name} is taken.")))
 }
@@ -193,12 +193,12 @@ pub async fn check_login(
     let password = if password.len() > passwords::LONGEST { String::new() } else { password };
     if !passwords::is_right(password, found.as_ref().map(|a| a.password.clone())).await {
         hall.metrics.failed_logins.add(1);
-        return Err((StatusCode::FORBIDDEN, "Name or password is wrong.".into()));
+        return Err((StatusCode::FORBIDDEN, "Wrong name or password.".into()));
     }
     match found {
         Some(account) if account.banned.is_empty() => Ok(account),
         Some(account) => Err((StatusCode::FORBIDDEN, format!("This account is closed: {}", account.banned))),
-        None => Err((StatusCode::FORBIDDEN, "Name or password is wrong.".into())),
+        None => Err((StatusCode::FORBIDDEN, "Wrong name or password.".into())),
     }
 }
 
@@ -293,7 +293,7 @@ pub async fn password(
         return account_page(&server, &account, &why).await;
     }
     let Some(hash) = passwords::hash(form.password).await else {
-        return account_page(&server, &account, "The password could not be kept.").await;
+        return account_page(&server, &account, "The password could not be saved.").await;
     };
     match server.hall.db.set_password(account.id, &hash).await {
         Ok(()) => log_in(&server, &account, "/account").await,
@@ -312,16 +312,16 @@ pub async fn add_key(
         return account_page(
             &server,
             &account,
-            "This is not a public key of one line, as in a file id_ed25519.pub.",
+            "This is not a one-line public key, as in a file id_ed25519.pub.",
         )
         .await;
     };
     if server.hall.db.keys(account.id).await.unwrap_or_default().len() >= 20 {
-        return account_page(&server, &account, "You have 20 keys, which is the most.").await;
+        return account_page(&server, &account, "You have 20 keys, which is the limit.").await;
     }
     match server.hall.db.add_key(account.id, &SshKey { fingerprint, line }).await {
         Ok(true) => to("/account"),
-        Ok(false) => account_page(&server, &account, "This key is in use.").await,
+        Ok(false) => account_page(&server, &account, "This key is already in use.").await,
         Err(e) => plain(StatusCode::SERVICE_UNAVAILABLE, &server.hall.away(&e)),
     }
 }
@@ -381,7 +381,7 @@ pub async fn send_record(State(server): State<Arc<Server>>, headers: HeaderMap, 
         std::fs::create_dir_all(dir).and_then(|()| std::fs::write(kept, bytes))
     });
     if !matches!(written.await, Ok(Ok(()))) {
-        return plain(StatusCode::INSUFFICIENT_STORAGE, "The record could not be kept.");
+        return plain(StatusCode::INSUFFICIENT_STORAGE, "The record could not be saved.");
     }
     let verdict = referee::judge(&server.hall, &claim, body.to_vec()).await;
     if !matches!(verdict, Ok(Verdict::Entered(_))) {

@@ -247,9 +247,9 @@ async fn guard(State(server): State<Arc<Server>>, mut request: Request, next: Ne
         plain(StatusCode::TOO_MANY_REQUESTS, "Too many requests. Try again in a moment.")
     } else if (request.method() == Method::POST || upgrade) && !server.is_ours(request.headers()) {
         server.hall.metrics.refused.add(1);
-        plain(StatusCode::FORBIDDEN, "This request does not come from a page of this server.")
+        plain(StatusCode::FORBIDDEN, "This request does not come from one of this server's pages.")
     } else if !matches!(*request.method(), Method::GET | Method::HEAD | Method::POST) {
-        plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are answered.")
+        plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are supported.")
     } else {
         match tokio::time::timeout(ANSWER, next.run(request)).await {
             Ok(answer) => answer,
@@ -288,7 +288,7 @@ async fn healthz(State(server): State<Arc<Server>>) -> Response {
         Ok(()) => plain(StatusCode::OK, "ok"),
         Err(e) => {
             server.hall.away(&e);
-            plain(StatusCode::SERVICE_UNAVAILABLE, "the database does not answer")
+            plain(StatusCode::SERVICE_UNAVAILABLE, "the database does not respond")
         }
     }
 }

@@ -218,7 +218,7 @@ impl Playing {
                             return false;
                         }
                     }
-                    Err(_) => return self.refuse("This message cannot be read.").await,
+                    Err(_) => return self.refuse("This message is not valid.").await,
                 },
                 Heard::Nothing => {}
                 Heard::Gone => return false,
@@ -289,7 +289,7 @@ impl Playing {
         let began = Instant::now();
         self.server.hall.metrics.inputs.add(1);
         let Ok(asked) = serde_json::from_str::<Asked>(text) else {
-            return self.refuse("This message cannot be read.").await;
+            return self.refuse("This message is not valid.").await;
         };
         let reply = self.reply(asked.request).await;
         let answer = if reply.get("frame").is_some() {
@@ -327,7 +327,7 @@ pub async fn say(server: &Server, seat: &Seat, from: &Account, text: &str) -> Va
         return json!({ "error": "Nothing was said." });
     }
     if server.chat.spend(&from.id.to_string()).is_err() {
-        return json!({ "error": "You talk too fast." });
+        return json!({ "error": "You are sending messages too fast." });
     }
     let _ = seat.inbox.try_send(Ask::Say(from.name.clone(), text));
     json!({ "said": true })

@@ -63,9 +63,9 @@ pub async fn watch(
             }
             None => {
                 let why = if seat.is_some() {
-                    "Too many watch this game."
+                    "Too many people are watching this game."
                 } else {
-                    "No one of that name is playing right now."
+                    "No one with that name is playing right now."
                 };
                 line.send(&json!({ "over": why }), &server).await;
                 line.close(why).await;
@@ -116,7 +116,7 @@ impl Watching {
                     self.line.send(&said, &self.server).await
                 }
                 None => {
-                    let why = "The player has left. What was played so far is kept.";
+                    let why = "The player has left. The game so far is saved.";
                     self.line.send(&json!({ "over": why }), &self.server).await;
                     self.line.close(why).await;
                     false
@@ -152,7 +152,7 @@ impl Watching {
             if seconds == 0 {
                 return true;
             }
-            let text = format!("The picture comes {seconds} seconds after the player's.");
+            let text = format!("You see the game with a delay of {seconds} seconds.");
             return self.line.send(&json!({ "notice": text }), &self.server).await;
         }
         let reply = match (&self.account, &self.seat) {

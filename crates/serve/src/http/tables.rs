@@ -79,7 +79,7 @@ pub async fn front(State(server): State<Arc<Server>>, headers: HeaderMap) -> Res
         .collect();
     let body = format!(
         "<p class=\"big\"><a href=\"/play/\">Play</a> in this browser. {} games are open; <a href=\"/live\">watch one</a>.</p><ul>{games}</ul>\
-         <h2>Best games</h2>{}<p>Every game in the table was replayed from its seed by this server.</p>",
+         <h2>Best games</h2>{}<p>This server has replayed every game in the table from its seed.</p>",
         server.hall.seats().len(),
         score_table(&best)
     );
@@ -266,7 +266,7 @@ pub async fn game(State(server): State<Arc<Server>>, headers: HeaderMap, Path(id
     let rank = match (row.ranked, row.marks.is_empty()) {
         (true, _) => "ranked".to_owned(),
         (false, false) => format!("not ranked: {}", row.marks),
-        (false, true) => "not ranked: the seed was chosen, or the record was sent in".to_owned(),
+        (false, true) => "not ranked: the seed was chosen, or the record was uploaded".to_owned(),
     };
     let race = if row.race.is_empty() {
         String::new()
@@ -424,6 +424,6 @@ pub async fn nothing(State(server): State<Arc<Server>>, headers: HeaderMap) -> R
         &server,
         me.as_ref(),
         "Not found",
-        "<p>There is no such page. <a href=\"/\">Go to the first one.</a></p>",
+        "<p>There is no such page. <a href=\"/\">Go to the home page.</a></p>",
     )
 }

@@ -17,7 +17,7 @@ async fn a_name_is_registered_once_and_only_its_password_opens_it() {
         ("name=..%2Fetc&password=hunter42x&again=hunter42x", "only the letters"),
         ("name=root&password=hunter42x&again=hunter42x", "reserved"),
         ("name=Finrod&password=short&again=short", "8 to 200"),
-        ("name=Finrod&password=hunter42x&again=hunter43x", "differ"),
+        ("name=Finrod&password=hunter42x&again=hunter43x", "do not match"),
     ] {
         let refused = post(addr, "/register", "", form).await;
         assert!(refused.status == 400 && refused.text().contains(why), "{form}: {}", refused.text());

@@ -151,7 +151,7 @@ async fn two_servers_on_one_postgresql_play_a_game_one_after_the_other() {
     let mut waits = false;
     for _ in 0..100 {
         let reply = player.key(".").await;
-        if reply["error"].as_str().unwrap_or_default().contains("goes on when it is back") {
+        if reply["error"].as_str().unwrap_or_default().contains("will continue when it is back") {
             waits = true;
             break;
         }

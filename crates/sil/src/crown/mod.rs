@@ -1,15 +1,15 @@
-//! The lord of the throne room, his crown, those he holds in thrall, and the flight with what was cut from the iron.
+//! Morgoth, his crown, his thralls, and the escape with a Silmaril.
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures read once from the constants, and the lord in each state of anger |
+//! | `constants.rs` | numbers read once from the constants, and Morgoth in each state of anger |
 //! | `anger.rs` | what angers him, and what he is like then |
 //! | `prise.rs` | cutting a Silmaril from the crown |
 //! | `thrall.rs` | what thralls ask for, and what they give |
 //! | `flight.rs` | arriving in the throne room, pursuit, victory |
-//! | `event.rs` | what can be told of all that |
+//! | `event.rs` | the events of this module |
 //!
-//! Shaking the crown off his head is a matter of blows and stands in `fight/crown.rs`; the truce stands in `people/truce.rs`.
+//! Knocking the crown off his head is part of melee, in `fight/crown.rs`; the truce is in `monsters/truce.rs`.
 
 mod anger;
 mod constants;

@@ -19,16 +19,16 @@ impl Turn<'_> {
     /// `prise [yes]`: one blow at the crown underfoot.
     pub fn prise(&mut self, sure: bool) -> Done {
         let Some((handle, left)) = self.crown_here() else {
-            return Err(Refusal::new("no-crown", "You do not stand on the crown."));
+            return Err(Refusal::new("no-crown", "You are not standing on the crown."));
         };
         let stone = match left {
             3 => 1,
             2 => 2,
             1 => 3,
-            _ => return Err(Refusal::new("no-stone", "There is no stone left in it.")),
+            _ => return Err(Refusal::new("no-stone", "There is no Silmaril left in it.")),
         };
         let Some(weapon) = self.state.hero.wears(Slot::Weapon) else {
-            return Err(Refusal::new("no-weapon", "You need a weapon in your hand to prise with."));
+            return Err(Refusal::new("no-weapon", "You need a weapon to prise out the Silmaril."));
         };
         let name = self.thing_name(weapon);
         if stone == 3 && !sure {

@@ -89,7 +89,7 @@ impl Turn<'_> {
         };
         let place = ItemPlace::parse(word)
             .filter(|p| matches!(p, ItemPlace::Pack(_)))
-            .ok_or_else(|| Refusal::new("bad-place", format!("'{word}' is no place in the pack.")))?;
+            .ok_or_else(|| Refusal::new("bad-place", format!("There is no inventory slot '{word}'.")))?;
         if !self.would_help(self.thing(place)?, wants) {
             return Err(Refusal::new("wrong-gift", "That is not what was asked for."));
         }

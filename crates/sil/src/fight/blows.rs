@@ -104,6 +104,7 @@ impl Turn<'_> {
         strike.damage = Some(damage);
         strike.protection = protection;
         strike.net = if blow.effect == BlowEffect::Disarm { 0 } else { net };
+        strike.poison = blow.effect == BlowEffect::Poison;
         self.tell(FightEvent::Strike(Box::new(strike)), place);
         if net > 0 {
             self.state.hero.vengeance = true;

@@ -26,7 +26,7 @@ impl Turn<'_> {
             return self.meet_thrall(foe, dir);
         }
         if self.foe_is(foe, RaceFlag::PEACEFUL) {
-            return Err(Refusal::new("peaceful", "You do not want to hurt this one."));
+            return Err(Refusal::new("peaceful", "You do not want to harm it."));
         }
         if !sure && let Some(why) = self.why_ask(foe) {
             self.ask_yes(

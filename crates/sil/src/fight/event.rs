@@ -78,6 +78,9 @@ pub struct Strike {
     pub smite: bool,
     /// Made after a run-up.
     pub charge: bool,
+    /// What got through is poison and takes no health yet. Only for the sentence: records of events stay as they are.
+    #[serde(skip)]
+    pub poison: bool,
 }
 
 impl Strike {
@@ -97,6 +100,7 @@ impl Strike {
             net: 0,
             smite: false,
             charge: false,
+            poison: false,
         }
     }
 

@@ -199,16 +199,11 @@ impl Turn<'_> {
         self.check_named("resist", by, power, Who::Monster(foe), will)
     }
 
-    /// Alert creatures of the same kind that see one suffer lose courage, as when they see one die; the fearless do not.
+    /// Others of its kind who see one suffer a cruel blow lose courage, as when they see one die.
     pub(super) fn daunt_kin(&mut self, foe: Handle) {
         let Some((at, race)) = self.creature(foe).map(|(m, race)| (m.at, race)) else { return };
-        let loss = self.tables.fight.kin_morale;
-        for other in self.state.level.monsters.handles().into_iter().rev() {
-            let Some((m, theirs)) = self.creature(other) else { continue };
-            let feels = crate::monsters::know::are_kin(race, theirs) && !theirs.is(RaceFlag::NO_FEAR);
-            if other != foe && feels && m.is_alert() && self.los(m.at, at) {
-                self.daunt_monster(other, loss);
-            }
+        for other in self.kin_who_see(foe, race, at) {
+            self.daunt_monster(other, self.tables.fight.kin_morale);
         }
     }
 

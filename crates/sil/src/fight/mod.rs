@@ -2,27 +2,28 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures and decisions read once from the constants |
+//! | `constants.rs` | numbers and decisions read once from the constants |
 //! | `sum.rs` | sums that remember their parts, opposed dice |
-//! | `dice.rs` | dice by themselves, each told |
+//! | `dice.rs` | single dice, each reported |
 //! | `rolls.rs` | skill checks, hit rolls, critical dice, protection |
 //! | `totals.rs` | attack and evasion of either side, part by part |
 //! | `body.rs` | the hero's wounds: damage, afflictions, saves, recovery, draining |
-//! | `foe.rs` | what befalls a creature: damage, stun, fear, knock back |
+//! | `foe.rs` | what happens to a creature: damage, stun, fear, knock back |
 //! | `weapon.rs` | dice of weapons, slays and brands |
-//! | `choosing.rs`, `melee.rs` | the hero's blows: whom an attack reaches; striking, what follows |
-//! | `reactions.rs` | blows out of turn, either side's |
+//! | `choosing.rs`, `melee.rs` | the hero's blows: the targets of an attack; the blow and its consequences |
+//! | `reactions.rs` | attacks out of turn, by either side |
 //! | `blows.rs`, `effects.rs` | a creature's blow and what it does |
-//! | `missile.rs`, `archery.rs`, `throwing.rs` | what flies from the hero's hand: the one mechanism, shots, throws |
-//! | `element.rs`, `project.rs`, `targets.rs`, `quake.rs` | elements, how they spread and whom they touch, earthquakes |
+//! | `missile.rs`, `archery.rs`, `throwing.rs` | missiles: the shared mechanism, shots, throws |
+//! | `element.rs`, `project.rs`, `targets.rs`, `quake.rs` | elements, how they spread and what they affect, earthquakes |
 //! | `crown.rs` | the crown shaken by heavy blows |
-//! | `treachery.rs` | weapons, helms, rings and amulets that betray |
+//! | `treachery.rs` | treacherous weapons, helms, rings and amulets |
 //! | `ports.rs` | where the fight calls other modules |
-//! | `belongings.rs` | what fire, cold, lightning and acid do to things |
+//! | `belongings.rs` | what fire, cold, lightning and acid do to items |
 //! | `odds.rs` | the exact odds of a blow |
+//! | `at_hand.rs` | odds against someone far off, as if at arm's length |
 //! | `event.rs` | what can happen |
 //!
-//! Promise: every roll is told in an event with all its parts by name, and no rule of the fight draws chance that is not.
+//! Promise: every roll is reported in an event with all its parts by name, and no rule of the fight rolls unreported dice.
 
 mod archery;
 mod at_hand;

@@ -51,6 +51,13 @@ impl Odds {
         ((sum * 10 + u128::from(WHOLE) / 2) / u128::from(WHOLE)) as u64
     }
 
+    /// Expected net damage of a hit, in tenths, rounded: misses do not count.
+    pub fn mean_tenths_of_a_hit(&self) -> u64 {
+        let sum: u128 = self.damage.iter().enumerate().map(|(n, p)| n as u128 * u128::from(*p)).sum();
+        let hit = u128::from(self.hit).max(1);
+        ((sum * 10 + hit / 2) / hit) as u64
+    }
+
     /// The greatest damage that is not all but impossible: less than one in a thousand does more.
     pub fn worst(&self) -> i32 {
         let mut beyond = 0;

@@ -282,7 +282,7 @@ impl Turn<'_> {
             choices.push(Choice::new(kind.sval.to_string(), label));
         }
         if choices.is_empty() {
-            return Err(Refusal::new("cannot-forge", "No forge makes that."));
+            return Err(Refusal::new("cannot-forge", "That cannot be made at a forge."));
         }
         self.ask_choice(
             "forge-kind",
@@ -344,7 +344,7 @@ impl Turn<'_> {
             })
             .collect();
         if choices.is_empty() {
-            return Err(Refusal::new("no-artefact", "Only artefacts are given such properties."));
+            return Err(Refusal::new("no-artefact", "Only artefacts can have such properties."));
         }
         self.ask_choice(
             "forge-flag",
@@ -369,7 +369,7 @@ impl Turn<'_> {
             })
             .collect();
         if choices.is_empty() {
-            return Err(Refusal::new("does-not-fit", "Nothing of this class lends an ability."));
+            return Err(Refusal::new("does-not-fit", "No item of this class grants abilities."));
         }
         self.ask_choice(
             "forge-ability",
@@ -422,7 +422,7 @@ impl Turn<'_> {
             })
             .collect();
         if choices.is_empty() {
-            return Err(Refusal::new("no-mithril", "You carry nothing of mithril."));
+            return Err(Refusal::new("no-mithril", "You have nothing made of mithril."));
         }
         self.ask_choice(
             "forge-melt",
@@ -457,9 +457,9 @@ fn stepped(word: &str) -> Result<Step, Refusal> {
 
 fn class_named(word: &str) -> Result<u8, Refusal> {
     let known = Class::ALL.into_iter().find(|c| c.word == word || c.tval.to_string() == word);
-    known
-        .map(|c| c.tval)
-        .ok_or_else(|| Refusal::new("cannot-forge", format!("No forge makes things of class '{word}'.")))
+    known.map(|c| c.tval).ok_or_else(|| {
+        Refusal::new("cannot-forge", format!("Items of class '{word}' cannot be made at a forge."))
+    })
 }
 
 fn flag_named(word: &str) -> Result<ItemFlag, Refusal> {

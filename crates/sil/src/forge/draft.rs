@@ -108,7 +108,7 @@ pub(super) fn abilities_for<'a>(t: &'a Tables, item: &Item) -> Vec<&'a Ability> 
 }
 
 fn no_draft() -> Refusal {
-    Refusal::new("no-draft", "Choose first what kind of thing it is to be.")
+    Refusal::new("no-draft", "First choose what kind of item to make.")
 }
 
 impl Turn<'_> {
@@ -126,7 +126,7 @@ impl Turn<'_> {
     /// A plain thing of a class and sub-class.
     pub(super) fn draft_base(&mut self, tval: u8, sval: u8) -> Done {
         let Some(item) = plain(self.tables, tval, sval) else {
-            return Err(Refusal::new("cannot-forge", "No forge makes that."));
+            return Err(Refusal::new("cannot-forge", "That cannot be made at a forge."));
         };
         self.state.bench.numbered = false;
         self.lay(Some(item));
@@ -138,7 +138,7 @@ impl Turn<'_> {
         let item = self.draft()?;
         let (tval, sval) = (item.tval(self.tables), item.sval(self.tables));
         if item.forged.is_some() {
-            return Err(Refusal::new("artefact", "An artefact is not enchanted besides."));
+            return Err(Refusal::new("artefact", "An artefact cannot also be enchanted."));
         }
         let refused = matches!(tval, Tval::RING | Tval::AMULET | Tval::HORN)
             || tval == Tval::DIGGER && sval == SHOVEL
@@ -147,13 +147,13 @@ impl Turn<'_> {
             return Err(Refusal::new("cannot-enchant", "This cannot be enchanted."));
         }
         if item.special > 0 && self.state.bench.numbered {
-            return Err(Refusal::new("numbered", "Its numbers are set already; begin with a plain thing."));
+            return Err(Refusal::new("numbered", "Its numbers have been changed; start with a plain item."));
         }
         let Some(mut new) = plain(self.tables, tval, sval) else { return Err(no_draft()) };
         if number > 0 {
             let fitting = specials_for(self.tables, &new);
             let Some((_, special)) = fitting.into_iter().find(|(n, _)| *n == number) else {
-                return Err(Refusal::new("does-not-fit", "That enchantment does not fit this thing."));
+                return Err(Refusal::new("does-not-fit", "That enchantment does not fit this item."));
             };
             enchant(&mut new, number, special);
             settle(self.tables, &mut new);
@@ -168,10 +168,10 @@ impl Turn<'_> {
         let item = self.draft()?.clone();
         let tval = item.tval(self.tables);
         if item.special > 0 {
-            return Err(Refusal::new("enchanted", "An enchanted thing does not become an artefact."));
+            return Err(Refusal::new("enchanted", "An enchanted item cannot become an artefact."));
         }
         if tval == Tval::HORN {
-            return Err(Refusal::new("cannot-artifice", "Horns are not made into artefacts."));
+            return Err(Refusal::new("cannot-artifice", "Horns cannot be made into artefacts."));
         }
         let name = self.artefact_name(name)?;
         let mut new = item.clone();
@@ -181,10 +181,7 @@ impl Turn<'_> {
                 if matches!(tval, Tval::RING | Tval::AMULET) {
                     let blank = self.tables.kind_of(tval, self.tables.forge.blank);
                     let Some((number, kind)) = blank else {
-                        return Err(Refusal::new(
-                            "no-blank",
-                            "The data have no blank jewel for an artefact.",
-                        ));
+                        return Err(Refusal::new("no-blank", "The data has no blank jewel for an artefact."));
                     };
                     new = Item::of_kind(number, kind);
                     new.known = Known::Fully;
@@ -219,10 +216,10 @@ impl Turn<'_> {
         let mut item = self.draft()?.clone();
         let tval = item.tval(self.tables);
         let Some(forged) = &mut item.forged else {
-            return Err(Refusal::new("no-artefact", "Only artefacts are given such properties."));
+            return Err(Refusal::new("no-artefact", "Only artefacts can have such properties."));
         };
         if !flags_for(self.tables, tval).contains(&flag) {
-            return Err(Refusal::new("does-not-fit", "No artefact of this class has that property."));
+            return Err(Refusal::new("does-not-fit", "No artefact of this class can have that property."));
         }
         let on = forged.flags.has(flag);
         forged.flags.set(flag, !on);
@@ -244,14 +241,14 @@ impl Turn<'_> {
         let fits = abilities_for(self.tables, &item).iter().any(|a| a.id == id);
         let most = self.tables.forge.most_abilities;
         let Some(forged) = &mut item.forged else {
-            return Err(Refusal::new("no-artefact", "Only artefacts lend abilities that are chosen."));
+            return Err(Refusal::new("no-artefact", "Only artefacts can grant abilities of your choice."));
         };
         if let Some(place) = forged.abilities.iter().position(|a| *a == id) {
             forged.abilities.remove(place);
         } else if !fits {
-            return Err(Refusal::new("does-not-fit", "No artefact of this class lends that ability."));
+            return Err(Refusal::new("does-not-fit", "No artefact of this class can grant that ability."));
         } else if forged.abilities.len() >= most {
-            return Err(Refusal::new("too-many", format!("An artefact lends at most {most} abilities.")));
+            return Err(Refusal::new("too-many", format!("An artefact can grant at most {most} abilities.")));
         } else {
             forged.abilities.push(id);
         }

@@ -1,19 +1,19 @@
 //! Smithing (docs/spec/sil-player.md 29; S000-036 to S000-045, S000-148, S000-149).
 //!
-//! A draft lies on the bench: a thing that does not exist yet. Commands change it, each by a line of text; the bill says how
-//! hard it is, what it costs and what is missing; work on it takes turns and can be broken off and taken up again.
+//! A draft lies on the bench: an item that does not exist yet. Commands change it, each with a line of text; the bill lists
+//! its difficulty, its cost and what is missing; work on it takes several turns and can be interrupted and resumed.
 //!
 //! | file | what |
 //! |---|---|
 //! | `constants.rs` | prices and bounds, read once from the constants |
 //! | `bill.rs` | difficulty and costs of a draft, part by part |
-//! | `limits.rs` | how far each number of a draft may go |
+//! | `limits.rs` | the limits of each number of a draft |
 //! | `draft.rs` | making and changing a draft |
 //! | `bench.rs` | commands and the questions that lead through them |
 //! | `work.rs` | accepting, working, finishing, melting, fletching |
-//! | `event.rs` | what can be told of it |
+//! | `event.rs` | the events of this module |
 //!
-//! Promise: a draft is always within its limits; nothing is paid before the work is done.
+//! Promise: a draft is always within its limits; nothing is paid until the work is finished.
 
 mod bench;
 mod bill;

@@ -51,7 +51,7 @@ impl Turn<'_> {
         };
         if forge_uses(self.state).is_none() {
             self.state.activity = None;
-            return Err(Refusal::new("no-forge", "You do not stand at a forge."));
+            return Err(Refusal::new("no-forge", "You are not standing at a forge."));
         }
         self.takes_turn()?;
         self.state.bench.left = self.state.bench.left.saturating_sub(1);
@@ -120,14 +120,14 @@ impl Turn<'_> {
     /// `forge melt PLACE`: a mithril thing becomes pieces, one for each tenth of a pound. It takes no time.
     pub(super) fn forge_melt(&mut self, place: ItemPlace) -> Done {
         if forge_uses(self.state).is_none() {
-            return Err(Refusal::new("no-forge", "You do not stand at a forge."));
+            return Err(Refusal::new("no-forge", "You are not standing at a forge."));
         }
         let item = self.thing(place)?;
         if !item.has(self.tables, ItemFlag::MITHRIL) || place == ItemPlace::Floor {
-            return Err(Refusal::new("no-mithril", "Only things of mithril that you carry can be melted."));
+            return Err(Refusal::new("no-mithril", "Only mithril items that you carry can be melted down."));
         }
         if item.cursed && matches!(place, ItemPlace::Worn(_)) {
-            return Err(Refusal::new("cursed", "It does not come off."));
+            return Err(Refusal::new("cursed", "It cannot be removed."));
         }
         let pieces = i32::from(item.weight).max(1);
         let stack = i32::from(self.tables.things.stack.min(99)).max(1);
@@ -136,11 +136,11 @@ impl Turn<'_> {
         if free < needed {
             return Err(Refusal::new(
                 "pack-full",
-                format!("The pieces need {needed} free places in the pack."),
+                format!("The pieces need {needed} free slots in your pack."),
             ));
         }
         let Some((number, kind)) = self.tables.kind_of(Tval::METAL, 0) else {
-            return Err(Refusal::new("no-metal", "The data have no pieces of mithril."));
+            return Err(Refusal::new("no-metal", "The data has no pieces of mithril."));
         };
         let Some(gone) = self.take_from(place, 1) else { return Ok(()) };
         let name = self.thing_name(&gone);
@@ -271,25 +271,25 @@ fn refusal((tag, text): (&'static str, String)) -> Refusal {
 pub(crate) fn lack_sentence(t: &crate::tables::Tables, lack: &Lack) -> (&'static str, String) {
     const STATS: [&str; 4] = ["Strength", "Dexterity", "Constitution", "Grace"];
     match lack {
-        Lack::Forge => ("no-forge", "You do not stand at a forge.".into()),
-        Lack::Uses(_, 0) => ("forge-exhausted", "This forge has no heat left in it.".into()),
+        Lack::Forge => ("no-forge", "You are not standing at a forge.".into()),
+        Lack::Uses(_, 0) => ("forge-exhausted", "This forge is exhausted.".into()),
         Lack::Uses(need, there) => {
-            ("few-uses", format!("It takes {need} uses of the forge; {there} are left."))
+            ("few-uses", format!("It needs {need} uses of the forge; {there} are left."))
         }
         Lack::Ability(id) => {
             let name = t.ability(*id).map_or("an ability", |a| a.name.as_str());
-            ("no-ability", format!("It asks for {name}."))
+            ("no-ability", format!("It requires {name}."))
         }
         Lack::Skill(hard, most) => {
-            ("too-hard", format!("Its difficulty is {hard}; you can make things of {most} here."))
+            ("too-hard", format!("Its difficulty is {hard}; you can manage {most} here."))
         }
         Lack::Stat(n) => ("stat-too-low", format!("Your {} cannot bear the cost.", STATS[*n % 4])),
         Lack::Experience(need, there) => {
             ("too-dear", format!("It costs {need} experience; you have {there}."))
         }
         Lack::Mithril(need, there) => {
-            ("no-mithril", format!("It takes {need} pieces of mithril; you have {there}."))
+            ("no-mithril", format!("It needs {need} pieces of mithril; you have {there}."))
         }
-        Lack::Artefacts => ("too-many", "You have made as many artefacts as one life allows.".into()),
+        Lack::Artefacts => ("too-many", "You cannot make any more artefacts in this game.".into()),
     }
 }

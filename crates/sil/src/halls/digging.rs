@@ -19,7 +19,7 @@ impl Turn<'_> {
         let Dig { rubble, quartz, granite, secret_door: secret } = self.tables.halls.dig;
         let (need, becomes, what) = match t {
             code::PERMANENT => {
-                return Err(Refusal::new("too-hard", "No tool breaks this rock."));
+                return Err(Refusal::new("too-hard", "No tool can break this rock."));
             }
             code::RUBBLE => (rubble, code::FLOOR, "rubble"),
             code::QUARTZ => (quartz, code::RUBBLE, "rock"),
@@ -38,8 +38,11 @@ impl Turn<'_> {
             return Ok(());
         }
         if tool < need || self.stat(Stat::Str) < need {
-            let text =
-                if tool < need { "You have no tool that breaks this." } else { "You are not strong enough." };
+            let text = if tool < need {
+                "You have no tool that can break this."
+            } else {
+                "You are not strong enough."
+            };
             return Err(Refusal::new("too-hard", text));
         }
         self.takes_turn()?;
@@ -73,7 +76,7 @@ impl Turn<'_> {
         }
         let t = self.state.level.terrain_at(at);
         if !terrain::is_trap(t) || self.state.level.has(at, SquareFlag::Hidden) {
-            return Err(Refusal::new("no-trap", "You know of no trap there."));
+            return Err(Refusal::new("no-trap", "You do not know of a trap there."));
         }
         let Some(power) = Trap::of(t).and_then(|trap| self.tables.traps.row(trap).disarm) else {
             return Err(Refusal::new("cannot-disarm", "That cannot be disarmed."));

@@ -11,7 +11,7 @@ use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc};
 
 fn no_door() -> Refusal {
-    Refusal::new("no-door", "There is no door to do that with.")
+    Refusal::new("no-door", "There is no suitable door.")
 }
 
 impl Turn<'_> {
@@ -59,7 +59,7 @@ impl Turn<'_> {
             _ => return Err(no_door()),
         }
         if self.state.level.monster_on(at).is_some() {
-            return Err(Refusal::new("occupied", "Someone stands in the doorway."));
+            return Err(Refusal::new("occupied", "Someone is in the doorway."));
         }
         self.takes_turn()?;
         let door = self.closed_under_song();

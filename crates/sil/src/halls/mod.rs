@@ -6,15 +6,15 @@
 //! | `walk.rs` | a step, a leap |
 //! | `doors.rs` | opening, closing, picking, bashing |
 //! | `digging.rs` | digging and disarming |
-//! | `search.rs` | finding secret doors, traps and what lies in the dark |
+//! | `search.rs` | finding secret doors, traps and items in the dark |
 //! | `traps.rs` | traps at work, falls, pits and webs |
 //! | `stairs.rs` | between levels |
 //! | `ports.rs` | where other modules are called |
 //! | `event.rs` | what can happen |
-//! | `validate.rs` | whether a level holds |
+//! | `validate.rs` | checking a level |
 //! | `report.rs` | a level for programs |
-//! | `stats.rs` | what is counted on a level, and many of them beside recorded figures |
-//! | `constants.rs` | figures |
+//! | `stats.rs` | statistics of levels, compared with recorded figures |
+//! | `constants.rs` | numbers |
 
 mod constants;
 mod digging;

@@ -86,7 +86,7 @@ impl Turn<'_> {
         let (levels, back) = match here {
             code::UP_STAIR => (1, code::DOWN_STAIR),
             code::UP_SHAFT => (2, code::DOWN_SHAFT),
-            _ => return Err(Refusal::new("no-stair", "There is no stair up here.")),
+            _ => return Err(Refusal::new("no-stair", "There are no stairs up here.")),
         };
         let deepest = self.tables.turn.deepest;
         let stones = silmarils(self.tables, self.state);
@@ -100,7 +100,7 @@ impl Turn<'_> {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
-                "Fallen stone closes this stair; the only way is down.",
+                "Fallen stone blocks these stairs; the only way is down.",
             ));
         }
         let keeps_iron = self.state.hero.oath.sworn == IRON && self.state.hero.oath.broken & (1 << IRON) == 0;
@@ -154,7 +154,7 @@ impl Turn<'_> {
         let (levels, mut back) = match here {
             code::DOWN_STAIR => (1, code::UP_STAIR),
             code::DOWN_SHAFT => (2, code::UP_SHAFT),
-            _ => return Err(Refusal::new("no-stair", "There is no stair down here.")),
+            _ => return Err(Refusal::new("no-stair", "There are no stairs down here.")),
         };
         if depth == 0 {
             return Err(Refusal::new("not-back", "You will not go down there again."));

@@ -71,7 +71,7 @@ pub fn problems(t: &Tables, made: &Made, stair: Option<u16>) -> Vec<String> {
             all.push(format!("a {what} is inside a wall at {at}"));
         }
         if what == "creature" && at == made.hero {
-            all.push(format!("a creature stands on the place of arrival at {at}"));
+            all.push(format!("there is a creature on the arrival square {at}"));
         }
     }
     let (right, bottom) = (level.terrain.width() - 1, level.terrain.height() - 1);

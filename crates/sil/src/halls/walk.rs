@@ -34,7 +34,7 @@ impl Turn<'_> {
             return self.bump(to, known);
         }
         if self.scores().overburdened(self.tables) {
-            return Err(Refusal::new("overburdened", "You carry too much to walk."));
+            return Err(Refusal::new("overburdened", "You are carrying too much to walk."));
         }
         let hidden = self.state.level.has(to, SquareFlag::Hidden);
         let danger = there == code::CHASM || (terrain::is_trap(there) && !hidden);
@@ -80,7 +80,7 @@ impl Turn<'_> {
     /// Off the edge of the Gates: out of Angband.
     fn leave_the_map(&mut self) -> Done {
         if self.state.level.depth != 0 {
-            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+            return Err(Refusal::new("blocked", "You cannot go that way."));
         }
         self.takes_turn()?;
         let stones = silmarils(self.tables, self.state);
@@ -92,7 +92,7 @@ impl Turn<'_> {
 
     fn bump(&mut self, to: Loc, known: bool) -> Done {
         if known {
-            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+            return Err(Refusal::new("blocked", "You cannot go that way."));
         }
         let there = self.state.level.terrain_at(to);
         let into = self.tables.terrain.get(usize::from(there)).and_then(Option::as_ref);

@@ -86,15 +86,15 @@ pub fn obstacle(t: &Tables, s: &State, ability: &Ability) -> Option<Refusal> {
     let skill = ability.id.skill;
     let points = hero.points(skill);
     if hero.has_innate(ability.id) {
-        return Some(Refusal::new("already-owned", format!("You know {} already.", ability.name)));
+        return Some(Refusal::new("already-owned", format!("You already know {}.", ability.name)));
     }
     if points < ability.level {
         return Some(Refusal::new(
             "skill-too-low",
             match ability.level {
-                1 => format!("{} asks for 1 point of {}; you have {points}.", ability.name, skill.title()),
+                1 => format!("{} requires 1 point of {}; you have {points}.", ability.name, skill.title()),
                 level => format!(
-                    "{} asks for {level} points of {}; you have {points}.",
+                    "{} requires {level} points of {}; you have {points}.",
                     ability.name,
                     skill.title()
                 ),
@@ -109,7 +109,7 @@ pub fn obstacle(t: &Tables, s: &State, ability: &Ability) -> Option<Refusal> {
             ability.needs.iter().filter_map(|n| t.ability(*n)).map(|a| a.name.as_str()).collect();
         return Some(Refusal::new(
             "needs-another",
-            format!("{} asks for {} first.", ability.name, names.join(" or ")),
+            format!("{} requires {} first.", ability.name, names.join(" or ")),
         ));
     }
     let price = price(t, hero, ability.id);

@@ -102,7 +102,7 @@ impl Turn<'_> {
         if cost > pool {
             return Err(Refusal::new(
                 "bad-plan",
-                format!("These skills cost {cost} experience; there are {pool}."),
+                format!("These skills cost {cost} experience; you have {pool}."),
             ));
         }
         let question = match (plan.open(), plan.race, plan.house) {

@@ -68,7 +68,10 @@ impl Turn<'_> {
     pub(crate) fn train(&mut self, rest: &str) -> Done {
         let words: Vec<&str> = rest.split_whitespace().collect();
         if words.is_empty() || !words.len().is_multiple_of(2) {
-            return Err(Refusal::new("bad-command", "It is: train SKILL POINTS, as in 'train melee 2'."));
+            return Err(Refusal::new(
+                "bad-command",
+                "Usage: train SKILL POINTS, for example 'train melee 2'.",
+            ));
         }
         let mut skills = self.state.hero.skills;
         let mut cost = 0;
@@ -77,7 +80,7 @@ impl Turn<'_> {
                 .ok_or_else(|| Refusal::new("no-such-skill", format!("There is no skill '{}'.", pair[0])))?;
             let points: i32 =
                 pair[1].parse().ok().filter(|n| (1..=self.tables.hero.most_skill).contains(n)).ok_or_else(
-                    || Refusal::new("bad-number", format!("'{}' is no number of points.", pair[1])),
+                    || Refusal::new("bad-number", format!("'{}' is not a number of points.", pair[1])),
                 )?;
             let at = &mut skills[skill as usize];
             if *at + points > self.tables.hero.most_skill {

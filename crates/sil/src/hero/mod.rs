@@ -2,13 +2,14 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures read once from the constants |
-//! | `gear.rs` | what is worn, counted |
+//! | `constants.rs` | numbers read once from the constants |
+//! | `gear.rs` | the totals of worn equipment |
 //! | `scores.rs` | statistics, skills, speed, burden, resistances, each with its parts |
+//! | `skills.rs` | skills, each with its parts |
 //! | `ability.rs` | the slots by name, owning, buying and switching |
-//! | `songs.rs`, `sing.rs`, `freedom.rs` | songs in numbers, singing them, and what frees and finds ways |
+//! | `songs.rs`, `sing.rs`, `freedom.rs` | the numbers of songs, singing, and the Song of Freedom |
 //! | `experience.rs` | gaining and spending |
-//! | `plan.rs`, `birth.rs`, `story.rs` | making a hero |
+//! | `plan.rs`, `birth.rs`, `story.rs` | creating a hero |
 //! | `event.rs` | what can happen to the hero alone |
 
 pub mod ability;

@@ -3,7 +3,7 @@
 //! `race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 own=He was an orphan. name=Finwe`
 //!
 //! `like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe` in front gives a former hero's choices, which are then offered as what
-//! Enter alone means.
+//! Enter alone means. Abilities learned at birth stand behind the name: `/0.1,7.3`.
 
 use crate::tables::{House, PlayerRace, Skill, Stat, Tables, words};
 use angrist_engine::chance::stream;
@@ -47,7 +47,7 @@ pub struct Plan {
     pub draft: u32,
     /// The story kept.
     pub story: Option<u32>,
-    /// A history in the player's own words; empty asks for them.
+    /// A history in the player's own words; empty asks for them. Of a former hero the abilities learned at birth: `0/1,7/3`.
     pub own: Option<String>,
     /// The name; empty asks for one of ours.
     pub name: Option<String>,
@@ -175,7 +175,15 @@ impl Plan {
         let house = race.and_then(|race| house_of(t, seed, race, word).ok());
         let (stats, skills) = (numbers(next(), Stat::ALL.len())?, numbers(next(), Skill::ALL.len())?);
         let name = checked_name(t, &next().replace('_', " ")).ok();
-        Ok(Plan { race, house, stats, skills, name, ..Plan::default() })
+        let own = Some(next().replace('.', "/")).filter(|learned| !learned.is_empty());
+        Ok(Plan { race, house, stats, skills, name, own, ..Plan::default() })
+    }
+
+    /// The plan of a former hero who learned abilities at birth, given as slots.
+    pub fn having_learned<'a>(self, slots: impl Iterator<Item = &'a str>) -> Plan {
+        let is_slot = |word: &&str| word.bytes().all(|b| b.is_ascii_digit() || b == b'/');
+        let list = slots.map(str::trim).filter(is_slot).collect::<Vec<_>>().join(",");
+        Plan { own: Some(list).filter(|list| !list.is_empty()), ..self }
     }
 
     /// A plan as a former hero's, for `like=`.
@@ -184,7 +192,9 @@ impl Plan {
         let race = self.race.and_then(|n| people(t, n)).map(|r| one_word(&r.name)).unwrap_or_default();
         let house = self.house.and_then(|n| house(t, n)).map(|h| one_word(&h.short)).unwrap_or_default();
         let name = self.name.as_deref().unwrap_or_default().replace(' ', "_");
-        format!("{race}/{house}/{}/{}/{name}", list(&self.stats), list(&self.skills))
+        let learned =
+            self.own.as_ref().map(|slots| format!("/{}", slots.replace('/', "."))).unwrap_or_default();
+        format!("{race}/{house}/{}/{}/{name}{learned}", list(&self.stats), list(&self.skills))
     }
 
     fn afford(&self, t: &Tables) -> Result<(), Refusal> {
@@ -315,7 +325,7 @@ fn checked_history(t: &Tables, text: &str) -> Result<String, Refusal> {
     let longest = t.hero.history_length.max(0) as usize;
     let text = text.trim();
     if text.chars().count() > longest || text.chars().any(char::is_control) {
-        return Err(Refusal::new("bad-history", format!("A history has at most {longest} characters.")));
+        return Err(Refusal::new("bad-history", format!("A history can have at most {longest} characters.")));
     }
     Ok(text.to_owned())
 }
@@ -325,7 +335,7 @@ pub fn checked_name(t: &Tables, name: &str) -> Result<String, Refusal> {
     let longest = t.hero.name_length.max(1) as usize;
     let name = name.trim();
     if name.is_empty() || name.chars().count() > longest || name.chars().any(char::is_control) {
-        return Err(Refusal::new("bad-name", format!("A name has one to {longest} characters.")));
+        return Err(Refusal::new("bad-name", format!("A name must have 1 to {longest} characters.")));
     }
     Ok(name.to_owned())
 }

@@ -37,7 +37,7 @@ impl Turn<'_> {
             }
             Some(SongWord::Swap) => {
                 if self.state.hero.songs.minor.is_none() {
-                    return Err(Refusal::new("one-theme", "There are no two themes to change."));
+                    return Err(Refusal::new("one-theme", "You are not singing two themes."));
                 }
                 self.commit()?;
                 let songs = &mut self.state.hero.songs;
@@ -76,7 +76,7 @@ impl Turn<'_> {
             choices.push(entry("swap"));
         }
         if choices.is_empty() {
-            return Err(Refusal::new("no-songs", "You know no songs."));
+            return Err(Refusal::new("no-songs", "You do not know any songs."));
         }
         self.ask_choice("which-song", Phrase::id("ask-song"), choices, true, Then::With(Order::verb("sing")));
         Ok(())

@@ -1,8 +1,8 @@
 //! The guided first descent, and hints that are given once when they matter.
 //!
-//! The rooms, their things and who sleeps there are data ([`Lesson`]); hints are events, so they are told like everything else, on the
-//! screen and by ear. A lesson marks the game as practice. Promise: a hint is given at most once a game, takes no time, and draws
-//! nothing from chance.
+//! The rooms, their items and sleeping creatures are data ([`Lesson`]); hints are events, so they are shown like everything else,
+//! on the screen and in speech mode. A lesson marks the game as practice. Promise: a hint is given at most once per game, takes
+//! no time, and uses no dice.
 
 mod event;
 mod room;
@@ -30,10 +30,7 @@ impl Turn<'_> {
         self.unforeseen()?;
         let named = self.tables.lessons.iter().find(|(name, _)| *name == word).map(|(_, lesson)| lesson);
         let Some(lesson) = named.or(self.tables.lesson.as_ref().filter(|_| word.is_empty())) else {
-            return Err(Refusal::new(
-                "no-lesson",
-                "The first descent belongs to the data that ship with the game.",
-            ));
+            return Err(Refusal::new("no-lesson", "The first descent needs the built-in data."));
         };
         self.state.facts.lesson = true;
         if let Err(refusal) = self.birth(&lesson.plan) {

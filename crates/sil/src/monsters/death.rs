@@ -62,21 +62,31 @@ impl Turn<'_> {
         self.look();
     }
 
-    /// Alert creatures of the same kind in sight of a death lose courage; the fearless do not.
+    /// Others of its kind who see a death lose courage, more of it when their leader dies.
     fn frighten_kin(&mut self, dead: Handle, race: &Race, at: Loc) {
         let DeathMorale { loss, leader } = self.tables.monsters.death_morale;
         let loss = if leads(race) { loss * leader } else { loss };
-        for handle in self.state.level.monsters.handles().into_iter().rev() {
-            let Some((other, theirs)) = self.creature(handle) else { continue };
-            let feels = handle != dead
-                && other.is_alert()
-                && !theirs.is(RaceFlag::NO_FEAR)
-                && are_kin(race, theirs)
-                && self.los(other.at, at);
-            if feels && let Some(other) = self.state.level.monsters.get_mut(handle) {
+        for other in self.kin_who_see(dead, race, at) {
+            if let Some(other) = self.state.level.monsters.get_mut(other) {
                 other.temporary_morale -= loss;
             }
         }
+    }
+
+    /// Those who see what happens to a creature and lose courage by it: alert, of the same kind, not fearless.
+    pub(crate) fn kin_who_see(&self, whom: Handle, race: &Race, at: Loc) -> Vec<Handle> {
+        let mut all = self.state.level.monsters.handles();
+        all.reverse();
+        all.retain(|&handle| {
+            self.creature(handle).is_some_and(|(other, theirs)| {
+                handle != whom
+                    && other.is_alert()
+                    && !theirs.is(RaceFlag::NO_FEAR)
+                    && are_kin(race, theirs)
+                    && self.los(other.at, at)
+            })
+        });
+        all
     }
 }
 

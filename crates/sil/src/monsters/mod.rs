@@ -1,26 +1,26 @@
-//! Those who live there: placing creatures, their minds, what the hero learns of them.
+//! Creatures: placing them, their minds, what the hero learns about them.
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures read once from the constants |
-//! | `choose.rs` | which race a creature is of |
-//! | `place.rs` | putting creatures on a level, with their companies |
-//! | `summon.rs` | those who are called or bred |
+//! | `constants.rs` | numbers read once from the constants |
+//! | `choose.rs` | choosing a creature's race |
+//! | `place.rs` | placing creatures on a level, with their groups |
+//! | `summon.rs` | summoning and breeding |
 //! | `wander.rs`, `roam.rs` | wandering groups: their destinations, a turn of wandering |
-//! | `know.rs` | small questions that several rules ask |
-//! | `pass.rs`, `flows.rs`, `bounds.rs` | which squares a creature can enter; ways shared by those who walk alike; how long one must be |
+//! | `know.rs` | small questions used by several rules |
+//! | `pass.rs`, `flows.rs`, `bounds.rs` | which squares a creature can enter; paths shared by creatures that move alike; lower bounds on their length |
 //! | `alert.rs` | perception, alertness, losing track |
-//! | `morale.rs` | morale with every reason, and the stance it makes |
-//! | `notice.rs` | what the hero sees and hears of creatures, and meeting them |
+//! | `morale.rs` | morale with every reason, and the resulting stance |
+//! | `notice.rs` | what the hero sees and hears of creatures, and first encounters |
 //! | `act.rs` | a creature's turn |
 //! | `goal.rs`, `retreat.rs`, `step.rs` | where to go, how to get away, the step itself |
-//! | `ranged.rs` | abilities from afar, songs |
-//! | `death.rs` | death and what is left |
+//! | `ranged.rs`, `binding.rs` | ranged abilities; songs as they reach doors and ears |
+//! | `death.rs` | death, the fear of others who see it, and what is left |
 //! | `upkeep.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
-//! | `memory.rs`, `recall.rs` | ways of a race that are seen and kept; what the hero remembers of it, in phrases |
-//! | `mind.rs` | a creature's mind laid open for inspectors |
-//! | `event.rs` | what creatures do, as told |
-//! | `ports.rs` | where creatures hand over to other modules |
+//! | `memory.rs`, `recall.rs` | traits of a race that were seen; what the hero remembers about it, in phrases |
+//! | `mind.rs` | a creature's mind, for inspectors |
+//! | `event.rs` | what creatures do, as events |
+//! | `ports.rs` | where creatures call other modules |
 
 mod act;
 mod alert;

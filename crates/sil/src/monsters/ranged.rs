@@ -42,6 +42,20 @@ words! {
 }
 
 impl Ranged {
+    /// Whether it is aimed at the hero, and not a cry or a change of the place.
+    pub(crate) fn is_attack(self) -> bool {
+        !matches!(
+            self,
+            Ranged::Shriek
+                | Ranged::Screech
+                | Ranged::Darkness
+                | Ranged::Dim
+                | Ranged::HatchSpider
+                | Ranged::Rally
+                | Ranged::SingOaths
+        )
+    }
+
     /// The flag of those who can do it.
     pub fn flag(self) -> RaceFlag {
         match self {

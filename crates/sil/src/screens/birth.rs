@@ -75,7 +75,7 @@ impl Draft {
             house: former.house.unwrap_or(usual.house),
             stats: std::array::from_fn(|i| former.stats.get(i).copied().unwrap_or(0)),
             skills: std::array::from_fn(|i| former.skills.get(i).copied().unwrap_or(0)),
-            learned: Vec::new(),
+            learned: draft::slots(game.tables(), former.own.as_deref().unwrap_or_default()),
             roll: 0,
             name: former.name.clone().unwrap_or(usual.name),
         }
@@ -202,6 +202,7 @@ pub fn birth(game: &SilGame, text: &str, words: &dyn Words) -> Option<Model> {
     draft.afford(t, pool);
     let mut trial = game.clone();
     trial.apply_text(&draft.born(t)).ok()?;
+    forget_sights(&mut trial, pool);
     draft.learned = draft::learn_all(&mut trial, &draft.learned);
     let page = Page { game, trial, draft, former, words, pool };
     Some(Model::Stack(vec![
@@ -211,6 +212,14 @@ pub fn birth(game: &SilGame, text: &str, words: &dyn Words) -> Option<Model> {
             Model::Stack(vec![Model::Menu(page.actions()), Model::Menu(page.abilities())]),
         ]),
     ]))
+}
+
+/// Takes back what the trial's hero was paid for what is in view at the start: what can be spent at birth does not depend on it.
+fn forget_sights(trial: &mut SilGame, pool: i32) {
+    let turn = trial.context();
+    let own = &mut turn.state.hero.experience;
+    own.pool -= own.total - pool;
+    own.total = pool;
 }
 
 struct Page<'a> {
@@ -401,11 +410,12 @@ impl Page<'_> {
     fn abilities(&self) -> Menu {
         let (t, draft) = (self.game.tables(), &self.draft);
         let rows = self.trial.look(|turn| {
-            draft::rows(turn, &draft.learned, &[], self.words, |ids| {
-                Draft { learned: ids.to_vec(), ..draft.clone() }.screen(t)
+            draft::rows(turn, &draft.learned, &[], self.words, |ids, raised| {
+                let skills = std::array::from_fn(|i| draft.skills[i].max(raised[i]));
+                Draft { skills, learned: ids.to_vec(), ..draft.clone() }.screen(t)
             })
         });
-        Menu { title: self.say("birth-abilities"), items: rows, ..Menu::default() }
+        Menu { title: self.say("birth-abilities"), items: draft::items(rows), chosen: 1, ..Menu::default() }
     }
 }
 

@@ -3,16 +3,12 @@
 //! A plan (`want=`) names abilities for later: the screen shows what the way to each costs, and [`wanted`] says when the next
 //! one can be bought.
 
-use super::draft;
+use super::draft::{self, Row, way};
 use crate::game::SilGame;
-use crate::hero::ability;
 use crate::state::State;
 use crate::tables::{AbilityId, Skill, Tables};
 use angrist_engine::model::{Field, FieldKind, Form, Item, Menu, Model, Role, Span, Text};
 use angrist_engine::play::{Game, Phrase, Words};
-
-/// Abilities of a way at most.
-const FARTHEST: u8 = 6;
 
 struct Draft {
     /// Points of skills as they would be.
@@ -64,35 +60,6 @@ impl Draft {
         let trained = trained.map(|skill| format!("train {} {}", skill.word(), more(&skill)));
         trained.chain(self.learned.iter().map(|id| format!("learn {}", draft::slot(*id)))).collect()
     }
-}
-
-/// What the way to an ability costs from here: points of its skill, abilities before it, itself.
-pub fn way(t: &Tables, s: &State, id: AbilityId) -> Option<(i32, Vec<AbilityId>)> {
-    way_within(t, s, id, FARTHEST)
-}
-
-/// The same in a limited number of steps: data whose abilities need each other lead nowhere.
-fn way_within(t: &Tables, s: &State, id: AbilityId, steps: u8) -> Option<(i32, Vec<AbilityId>)> {
-    let left = steps.checked_sub(1)?;
-    let a = t.ability(id)?;
-    if s.hero.has_innate(id) {
-        return Some((0, Vec::new()));
-    }
-    let free = ability::is_active(t, &s.hero, ability::QUICK_STUDY);
-    let met = a.needs.is_empty() || free || a.needs.iter().any(|n| s.hero.has_innate(*n));
-    let (mut cost, mut path) = (0, Vec::new());
-    if !met {
-        // The cheapest of those that open it.
-        let ways = a.needs.iter().filter_map(|n| way_within(t, s, *n, left));
-        (cost, path) = ways.min_by_key(|(cost, _)| *cost)?;
-    }
-    let before = path.iter().filter(|b: &&AbilityId| b.skill == id.skill).count() as i32;
-    let level = path.iter().filter(|b| b.skill == id.skill).filter_map(|b| t.ability(*b)).map(|b| b.level);
-    let reached = level.chain([s.hero.points(id.skill)]).max().unwrap_or(0);
-    cost += t.hero.skill_cost(reached, a.level.max(reached));
-    cost += ability::price(t, &s.hero, id) + before * t.hero.ability_step;
-    path.push(id);
-    Some((cost, path))
 }
 
 /// The wanted ability that can be bought now, as a sentence; nothing when none can.
@@ -153,11 +120,12 @@ pub fn buying(game: &SilGame, text: &str, words: &dyn Words) -> Option<Model> {
         }
     });
     let rows = trial.look(|turn| {
-        draft::rows(turn, &draft.learned, &draft.wanted, words, |ids| {
-            Draft { learned: ids.to_vec(), wanted: draft.wanted.clone(), ..draft }.screen()
+        draft::rows(turn, &draft.learned, &draft.wanted, words, |ids, raised| {
+            let skills = std::array::from_fn(|i| draft.skills[i].max(raised[i]));
+            Draft { skills, learned: ids.to_vec(), wanted: draft.wanted.clone(), ..draft }.screen()
         })
     });
-    let rows = if draft.planning { plan_rows(t, s, &draft, rows, words) } else { rows };
+    let rows = if draft.planning { plan_rows(t, s, &draft, rows, words) } else { draft::items(rows) };
     let head = Phrase::id("buying-left").with("left", left).with("pool", pool);
     let marked = draft::marked_line(t, &draft.learned, words);
     let mut spans = vec![vec![Span::new(words.phrase(&head), Role::Title)], vec![Span::from(marked)]];
@@ -208,29 +176,26 @@ pub fn buying(game: &SilGame, text: &str, words: &dyn Words) -> Option<Model> {
                 Model::Form(form),
                 Model::Menu(Menu { items: vec![accept, undo, plan], ..Menu::default() }),
             ]),
-            Model::Menu(Menu { title, items: rows, ..Menu::default() }),
+            Model::Menu(Menu { title, items: rows, chosen: 1, ..Menu::default() }),
         ]),
     ]))
 }
 
 /// The same rows, for marking what is wanted: nothing is refused, and each says what the way to it costs.
-fn plan_rows(t: &Tables, s: &State, draft: &Draft, rows: Vec<Item>, words: &dyn Words) -> Vec<Item> {
-    let ids = Skill::ALL
-        .into_iter()
-        .flat_map(|k| t.abilities.iter().filter(move |a| a.id.skill == k))
-        .map(|a| a.id);
-    let one = |(id, row): (AbilityId, Item)| {
+fn plan_rows(t: &Tables, s: &State, draft: &Draft, rows: Vec<Row>, words: &dyn Words) -> Vec<Item> {
+    let one = |row: Row| {
+        let Row { ability: Some(id), item } = row else { return row.item };
         let wanted = draft::toggled(&draft.wanted, id);
         let (learned, skills) = (draft.learned.clone(), draft.skills);
         let command = Draft { wanted, learned, skills, planning: true }.screen();
         let note = match way(t, s, id) {
-            Some((0, _)) => row.note,
+            Some((0, _)) => item.note,
             Some((cost, path)) => {
                 words.phrase(&Phrase::id("plan-cost").with("cost", cost).with("steps", path.len()))
             }
             None => String::new(),
         };
-        Item { command, note, refused: None, ..row }
+        Item { command, note, refused: None, ..item }
     };
-    ids.zip(rows).map(one).collect()
+    rows.into_iter().map(one).collect()
 }

@@ -11,7 +11,7 @@ use crate::tables::{ItemFlag, Race, RaceFlag, Tables};
 use crate::things::ItemPlace;
 use crate::turn::Then;
 use angrist_engine::model::{LookKind, Model, Role, Span, Text};
-use angrist_engine::play::{Line, Part, Phrase, Recall, Words};
+use angrist_engine::play::{Line, Part, Peril, Phrase, Recall, Words};
 use angrist_engine::space::{Dir, distance};
 use angrist_engine::things::Handle;
 
@@ -117,6 +117,42 @@ fn sign(listed: &Listed<'_>) -> (char, Role) {
     }
 }
 
+/// What the foes that are awake and near enough may do in the next turn, all together.
+struct NextTurn {
+    foes: u32,
+    worst: i32,
+    /// What they do on average, in tenths.
+    tenths: u64,
+}
+
+impl NextTurn {
+    fn of(turn: &Turn<'_>, foes: &[Listed<'_>]) -> NextTurn {
+        let mut all = NextTurn { foes: 0, worst: 0, tenths: 0 };
+        for foe in foes.iter().filter(|f| f.seen && f.monster.is_alert()) {
+            let Some(chances) = &foe.chances else { continue };
+            if distance(turn.state.hero.at, foe.monster.at) > chances.moves {
+                continue;
+            }
+            all.foes += u32::from(chances.worst > 0);
+            all.worst += chances.worst_turn();
+            all.tenths += chances.tenths_a_turn();
+        }
+        all
+    }
+
+    fn kills(&self, health: i32) -> bool {
+        self.worst > 0 && self.worst >= health
+    }
+}
+
+/// What to say before a fight goes on whose next turn may kill the hero; the same sum as in the side bar.
+pub fn peril(turn: &Turn<'_>) -> Option<Peril> {
+    let next = NextTurn::of(turn, &listed(turn));
+    let health = turn.state.hero.health;
+    let said = || Phrase::id("peril").with("worst", next.worst).with("health", health);
+    next.kills(health).then(|| Peril { foes: next.foes, said: said() })
+}
+
 /// The rows of the side bar about foes: how many are seen, the worst of the next turn, and each with a sign, the odds both
 /// ways and, while there are few, health, worst blow and place.
 pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
@@ -128,27 +164,21 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
     }
     let count = words.phrase(&Phrase::id("foes-count").with("count", seen));
     let mut rows = vec![vec![Span::new(format!("{count:<13}{}", say("foes-odds")), Role::Dim)]];
-    let near: Vec<&Listed<'_>> = foes.iter().filter(|f| f.seen && f.monster.is_alert()).collect();
-    let reach = |f: &&&Listed<'_>| {
-        let far = distance(turn.state.hero.at, f.monster.at);
-        far <= f.chances.as_ref().map_or(1, |c| c.moves)
-    };
-    let worst: i32 =
-        near.iter().filter(reach).filter_map(|f| f.chances.as_ref()).map(Chances::worst_turn).sum();
-    let (health, tenths) =
-        (turn.state.hero.health, near.iter().filter(reach).filter_map(|f| f.chances.as_ref()));
-    let tenths: u64 = tenths.map(Chances::tenths_a_turn).sum();
-    rows.push(if worst == 0 {
+    let health = turn.state.hero.health;
+    let next = NextTurn::of(turn, &foes);
+    rows.push(if next.worst == 0 {
         Vec::new()
     } else {
-        let turns = (health.max(0) as u64 * 10).div_ceil(tenths.max(1)).min(99);
-        let deadly = worst >= health;
-        let id = if deadly { "foes-deadly" } else { "foes-worst" };
-        let text = Phrase::id(id).with("worst", worst).with("turns", turns);
-        vec![Span::new(words.phrase(&text), if deadly { Role::Bad } else { Role::Warn })]
+        let turns = (health.max(0) as u64 * 10).div_ceil(next.tenths.max(1)).min(99);
+        let id = if next.kills(health) { "foes-deadly" } else { "foes-worst" };
+        let text = Phrase::id(id).with("worst", next.worst).with("turns", turns);
+        vec![Span::new(words.phrase(&text), if next.kills(health) { Role::Bad } else { Role::Warn })]
     });
-    let few = foes.len() <= 3;
-    for foe in &foes {
+    // What is only remembered is a single row where there is more of it.
+    let remembered = foes.len() - seen;
+    let shown = if remembered > 1 { seen } else { foes.len() };
+    let few = shown <= 3;
+    for foe in &foes[..shown] {
         let (mark, role) = sign(foe);
         let odds =
             |o: Option<&Odds>| o.map_or_else(|| "   ".to_owned(), |o| format!("{:>3}", percent(o.hit)));
@@ -178,16 +208,21 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
             ]);
         }
     }
+    if remembered > 1 {
+        let text = Phrase::id("foes-remembered").with("count", remembered);
+        rows.push(vec![Span::new(words.phrase(&text), Role::Dim)]);
+    }
     rows
 }
 
 /// A fraction of the whole in percent, rounded.
-fn percent(part: u64) -> u64 {
+pub(super) fn percent(part: u64) -> u64 {
     (part * 100 + WHOLE / 2) / WHOLE
 }
 
-fn mean(odds: &Odds) -> String {
-    let tenths = odds.mean_tenths();
+/// What a hit does on average. Misses are told by the chance to hit and do not count again.
+pub(super) fn of_a_hit(odds: &Odds) -> String {
+    let tenths = odds.mean_tenths_of_a_hit();
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
@@ -227,7 +262,6 @@ pub fn chances(turn: &Turn<'_>, foe: Handle) -> Option<Chances> {
     let reaches = turn.in_fire(monster.at);
     let shoots = reaches && distance(turn.state.hero.at, monster.at) <= turn.bow_range();
     let thrown = missile(turn).filter(|_| reaches).and_then(|i| turn.odds_of_throw(i, monster.at));
-    let hero_speed = turn.speed().max(1);
     Some(Chances {
         ours: turn.odds_of_attack(foe),
         shot: if shoots { turn.odds_of_shot(Slot::Quiver1, monster.at) } else { None },
@@ -236,7 +270,7 @@ pub fn chances(turn: &Turn<'_>, foe: Handle) -> Option<Chances> {
         health: monster.health,
         hero: turn.state.hero.health,
         die: turn.tables.fight.hit_die,
-        moves: ((race.speed + hero_speed - 1) / hero_speed).max(1),
+        moves: turn.acts_a_turn(race),
         worst,
     })
 }
@@ -261,7 +295,7 @@ impl Chances {
     pub fn short(&self, words: &dyn Words) -> String {
         let side = |id: &str, odds: &Option<Odds>| {
             odds.as_ref()
-                .map(|o| words.phrase(&Phrase::id(id).with("hit", percent(o.hit)).with("mean", mean(o))))
+                .map(|o| words.phrase(&Phrase::id(id).with("hit", percent(o.hit)).with("mean", of_a_hit(o))))
         };
         let parts = [
             side("odds-short-ours", &self.ours),
@@ -282,7 +316,8 @@ impl Chances {
         let line = |id: &str, odds: &Odds, health: i32, role: Role| {
             let phrase = Phrase::id(id)
                 .with("hit", percent(odds.hit))
-                .with("mean", mean(odds))
+                .with("mean", of_a_hit(odds))
+                .with("worst", odds.worst())
                 .with("kill", percent(odds.at_least(health)));
             Line::new(words.phrase(&phrase), role)
         };

@@ -1,4 +1,4 @@
-//! What is shown: the map, the side bar, and the screens, as models that an interface paints or tells.
+//! What is shown: the map, the side bar, and the screens, as models that an interface paints or reads out.
 //!
 //! | file | what |
 //! |---|---|
@@ -7,19 +7,23 @@
 //! | `sheet.rs` | character sheet, ability tree |
 //! | `forge.rs` | the smith's bench |
 //! | `lists.rs` | notes, what is in sight |
-//! | `items.rs` | pack, gear, floor; menus by thing and by verb |
-//! | `compare.rs` | what changes if a thing is worn |
-//! | `describe.rs` | what is known of a thing |
-//! | `kinds.rs` | kinds of things one knows of |
+//! | `aiming.rs` | what a shot or a throw at a square would meet |
+//! | `items.rs` | pack, equipment, floor; menus by item and by verb |
+//! | `compare.rs` | what changes if an item is worn |
+//! | `describe.rs` | what is known about an item |
+//! | `kinds.rs` | the kinds of item the hero knows |
 //! | `known.rs` | creatures, kinds and artefacts that are known |
-//! | `foe.rs` | one creature: bar, mood, memory, odds |
+//! | `foe.rs` | one creature: health bar, mood, recall, odds |
 //! | `songs.rs` | songs |
-//! | `legend.rs` | what signs and words mean |
+//! | `legend.rs` | what symbols and words mean |
 //! | `why.rs` | why a score is what it is |
 //! | `birth.rs`, `presets.rs` | a new hero on one screen, heroes by play style |
-//! | `manual.rs` | the manual in the game |
-//! | `draft.rs`, `buying.rs` | what is marked to be bought and not yet paid for |
+//! | `choice.rs` | what there is to know about an answer before it is given: peoples and houses |
+//! | `posture.rs` | which picture of his people shows the hero |
+//! | `manual.rs` | the in-game manual |
+//! | `draft.rs`, `buying.rs` | purchases that are marked but not yet paid for |
 
+mod aiming;
 mod birth;
 mod buying;
 mod choice;
@@ -42,10 +46,11 @@ mod side;
 mod songs;
 mod why;
 
+pub use aiming::{aiming, reach};
 pub use birth::birth;
 pub use buying::{buying, wanted};
 pub use choice::noted;
-pub use foe::{Chances, chances, mood, recall, watch};
+pub use foe::{Chances, chances, mood, peril, recall, watch};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
 pub use posture::Postures;

@@ -29,7 +29,8 @@ pub const PRESETS: [Preset; 6] = [
         stats: [2, 2, 3, 1],
         skills: [5, 0, 5, 0, 2, 2, 0, 0],
         learned: &[ability::POWER, ability::DODGING],
-        best: (Stat::Str, Skill::Melee),
+        // Health before strength: it is the choice for beginners.
+        best: (Stat::Con, Skill::Melee),
     },
     Preset {
         key: 'b',

@@ -4,15 +4,15 @@
 //! |---|---|
 //! | `bytes.rs` | how all of it is written and read |
 //! | `hero.rs` | the player's character |
-//! | `worn.rs` | what the character wears, with what it adds up to |
-//! | `item.rs` | a thing |
+//! | `worn.rs` | what the character wears, with its totals |
+//! | `item.rs` | an item |
 //! | `monster.rs` | a creature |
-//! | `legend.rs` | the names of what things are, for saves on other data |
+//! | `legend.rs` | the names of kinds, for saves made with other data |
 //! | `level.rs` | the level the hero is on |
-//! | `facts.rs` | what is true of the whole game: who was met, what was made, how far things have gone |
+//! | `facts.rs` | facts about the whole game: what was met, what was made, how far the story has gone |
 //!
-//! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed. The sums of
-//! what is worn are in `worn.rs` all the same, because only it sees when they change; they too are neither.
+//! What can be computed (scores, views, flows) is not here; it is kept next to the state and is neither saved nor hashed. The
+//! totals of equipment are an exception in `worn.rs`, because only that file sees when they change; they are not saved either.
 
 pub mod bytes;
 mod facts;

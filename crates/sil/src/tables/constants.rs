@@ -21,6 +21,7 @@ use crate::screens::Postures;
 use crate::tables::Each;
 use crate::things::{ChestConstants, Draughts, Horns, Light, LightFigures, Staves, ThingsConstants};
 use crate::turn::TurnConstants;
+use angrist_source::encoding::encoding;
 use angrist_source::tree::{Node, Place, Table, Value};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, Source};
 use std::sync::Arc;
@@ -33,6 +34,9 @@ pub const PROFILES: &[(&str, &[u8])] = &[
     ("documented", include_bytes!("../../../../data/sil/constants/documented.toml")),
     ("upstream", include_bytes!("../../../../data/sil/constants/upstream.toml")),
 ];
+
+/// Where a lib keeps constants of its own.
+const FOLDER: &str = "constants/";
 
 /// The key at the top of a file that names the profile it lies over.
 const PROFILE: &str = "profile";
@@ -91,22 +95,43 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    /// Reads a file over its profile and the base.
+    /// Reads a file over its profile and the base. A lib may bring its own `constants/base.toml` and profiles, which lie over those that
+    /// are built in.
     ///
     /// # Errors
     /// Every problem of the files.
-    pub fn read(file: Source<'_>) -> Result<Constants, Problems> {
+    pub fn read(file: Source<'_>, lib: &[Source<'_>]) -> Result<Constants, Problems> {
+        let beside = |name: &str| {
+            let name = format!("{FOLDER}{name}");
+            lib.iter().copied().find(|s| s.name == name && s.name != file.name)
+        };
+        let base = Source::new("base.toml", BASE);
         let mut problems = Collector::new();
+        problems.extend(beside("base.toml").iter().chain([&file]).filter_map(|s| encoding(*s)));
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
         let mut own = if old_constants::is_old(file) {
             old_constants::read(file, &mut problems)
         } else {
             Table::parse(file, &mut problems)
         };
         let below = own.remove(PROFILE).map(|row| row.node);
-        let below = lies_over(below.as_ref(), &mut problems);
-        let base = Source::new("base.toml", BASE);
+        let below = match (&below, file.name.strip_prefix(FOLDER)) {
+            (None, Some(_)) => {
+                profile_source(name_of(file)).unwrap_or_else(|| lies_over(None, &mut problems))
+            }
+            (below, _) => lies_over(below.as_ref(), &mut problems),
+        };
         let mut tree = Table::parse(base, &mut problems);
-        tree.lay_over(Table::parse(below, &mut problems));
+        let own_base = beside("base.toml").filter(|_| file.name != "base.toml");
+        let own_below = beside(below.name).filter(|s| name_of(*s) != name_of(file));
+        let all: Vec<Source<'_>> = [own_base, Some(below), own_below].into_iter().flatten().collect();
+        for source in &all {
+            let mut layer = Table::parse(*source, &mut problems);
+            layer.remove(PROFILE);
+            tree.lay_over(layer);
+        }
         tree.lay_over(own);
         let canonical = tree.to_toml();
         let place = Place { file: Arc::from(file.name), ..Place::default() };
@@ -114,7 +139,10 @@ impl Constants {
         let sections = Sections::read(Some(&root), &mut problems);
         sections.check(&root, &mut problems);
         let notes = problems.diagnostics().iter().filter(|d| d.severity < Severity::Error).cloned().collect();
-        let sections = problems.check(Some(sections)).map_err(|p| p.with_excerpts(&[file, below, base]))?;
+        let sections = problems.check(Some(sections)).map_err(|p| {
+            let files: Vec<Source<'_>> = [file, base].into_iter().chain(all.iter().copied()).collect();
+            p.with_excerpts(&files)
+        })?;
         Ok(Constants { name: name_of(file).to_owned(), sections, canonical, tree, notes })
     }
 }
@@ -183,7 +211,13 @@ fn lies_over(node: Option<&Node>, problems: &mut Collector) -> Source<'static> {
             })
         }
     };
-    Source::new(if name == PROFILES[0].0 { "documented.toml" } else { "upstream.toml" }, bytes)
+    profile_source(name).unwrap_or(Source::new("documented.toml", bytes))
+}
+
+/// A built-in profile as a file.
+fn profile_source(name: &str) -> Option<Source<'static>> {
+    let (name, bytes) = PROFILES.iter().find(|(n, _)| *n == name)?;
+    Some(Source::new(if *name == PROFILES[0].0 { "documented.toml" } else { "upstream.toml" }, bytes))
 }
 
 /// The name of a file without directories and ending.

@@ -1,6 +1,20 @@
 //! The tables of the game, typed from edit files: shipped data and a real `lib/` alike.
 //!
-//! Promise: a [`Tables`] that exists is sound as a whole; whatever is wrong is told before play, with its place.
+//! Promise: a [`Tables`] that exists is consistent as a whole; every problem is reported before play, with its position.
+//!
+//! | file | what |
+//! |---|---|
+//! | `abilities.rs` | skills and abilities |
+//! | `blows.rs` | how creatures strike, and what their blows do besides hurting: the words of `monster.txt`, parsed once |
+//! | `constants.rs` | the constants: named figures and decisions in TOML, one base and overlays |
+//! | `flags.rs` | flags of data files, by the real game's bit numbers; a test holds the names against the schema's vocabularies |
+//! | `halls.rs` | terrain and vault templates |
+//! | `hot_race.rs` | what every creature is asked for many times a turn, a few bytes for each race |
+//! | `old_constants.rs` | old files of constants: lines `C:key:numbers`, `R:key:word`, `X:key:anything`, read for one release |
+//! | `player_races.rs` | the peoples a hero may be of, their houses, and their histories |
+//! | `races.rs` | races of creatures |
+//! | `things.rs` | kinds of things, special kinds, artefacts, flavours |
+//! | `typed.rs` | typed sections of the constants: how a struct of figures is read from a tree with places |
 
 mod abilities;
 mod blows;
@@ -41,7 +55,7 @@ use crate::turn::TurnConstants;
 use angrist_engine::time::Pace;
 use angrist_lore::check;
 use angrist_lore::record::{Lib, Record};
-use angrist_lore::schema::custom;
+use angrist_lore::schema::{custom, places};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, Source};
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -170,7 +184,12 @@ impl Tables {
         // A lib may bring words and lines of its own.
         let variant = match custom::beside("sil-q", sources) {
             Ok(variant) => Arc::new(variant),
-            Err(e) => return Err(Problems::whole("bad-schema", &e.schema, e.what)),
+            Err(e) => {
+                return Err(match custom::text_among(sources) {
+                    Some((source, _)) => places::problems(source, &e),
+                    None => Problems::whole("bad-schema", &e.schema, e.what),
+                });
+            }
         };
         let report = check::check(&variant, sources);
         let errors: Vec<Diagnostic> =
@@ -191,7 +210,7 @@ impl Tables {
             }
         }
         missing.check(Some(()))?;
-        let constants = Constants::read(constants)?;
+        let constants = Constants::read(constants, sources)?;
         let hash = hash_of(lib, &constants);
         let tables = Tables::typed(lib, constants)?;
         tables.whole()?;

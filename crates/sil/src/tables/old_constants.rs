@@ -79,7 +79,7 @@ fn filled(path: &str, tail: &str) -> Option<String> {
 /// Reads an old file; a note names the command that makes a TOML file of it.
 pub(super) fn read(file: Source<'_>, problems: &mut Collector) -> Table {
     let note = format!(
-        "this is an old file of constants; 'angrist data constants {0} -o NEW.toml' makes a new one",
+        "this is an old constants file; 'angrist data constants {0} -o NEW.toml' converts it",
         file.name
     );
     problems.push(Diagnostic::whole(Severity::Note, "old-constants", file.name, note));
@@ -126,7 +126,7 @@ pub fn to_toml(file: Source<'_>) -> Result<String, Problems> {
         return Err(Problems::whole(
             "not-old",
             file.name,
-            "this is not an old file of constants (lines C:key:numbers)",
+            "this is not an old constants file (C:key:numbers lines)",
         ));
     }
     let tree = read(file, &mut problems);

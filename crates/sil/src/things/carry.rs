@@ -54,7 +54,7 @@ impl Turn<'_> {
         if floor.item.tval(self.tables) == Tval::SKELETON {
             return Err(Refusal::new(
                 "not-carried",
-                "Bones are not worth carrying. Search them with the command interact.",
+                "Bones are not worth carrying. Search them with the interact command.",
             ));
         }
         self.lifts(&floor.item)?;
@@ -78,7 +78,7 @@ impl Turn<'_> {
         let scores = self.scores();
         let weight = scores.weight + i32::from(item.weight);
         if weight * 100 > scores.limit * self.tables.hero.burden_stop {
-            return Err(Refusal::new("too-heavy", "With that you could not walk any more."));
+            return Err(Refusal::new("too-heavy", "With that you could no longer walk."));
         }
         Ok(())
     }
@@ -168,10 +168,10 @@ impl Turn<'_> {
     pub fn drop(&mut self, place: ItemPlace, count: u8) -> Done {
         self.thing(place)?;
         if place == ItemPlace::Floor {
-            return Err(Refusal::new("on-the-floor", "It lies on the floor already."));
+            return Err(Refusal::new("on-the-floor", "It is already on the floor."));
         }
         if count == 0 {
-            return Err(Refusal::new("bad-number", "None is no number to drop."));
+            return Err(Refusal::new("bad-number", "You must drop at least one."));
         }
         self.loosen(place)?;
         self.commit()?;
@@ -190,7 +190,7 @@ impl Turn<'_> {
             return Err(Refusal::new("indestructible", "You cannot destroy that."));
         }
         if count == 0 {
-            return Err(Refusal::new("bad-number", "None is no number to destroy."));
+            return Err(Refusal::new("bad-number", "You must destroy at least one."));
         }
         self.loosen(place)?;
         self.commit()?;

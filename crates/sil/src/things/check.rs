@@ -58,7 +58,7 @@ fn looks(t: &Tables) -> Result<(), String> {
         let there = numbered(&t.flavours).filter(|(_, f)| f.tval == class && f.sval.is_none()).count();
         if there < wanted {
             return Err(format!(
-                "flavor.txt: class {class} has {there} looks for {wanted} kinds; each kind needs one of its own"
+                "flavor.txt: class {class} has {there} flavours for {wanted} kinds; each kind needs its own"
             ));
         }
     }

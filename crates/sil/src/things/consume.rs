@@ -30,7 +30,7 @@ impl Turn<'_> {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} that.")));
         }
         if matches!(place, ItemPlace::Worn(_)) {
-            return Err(Refusal::new("wrong-thing", format!("You cannot {verb} what you wear.")));
+            return Err(Refusal::new("wrong-thing", format!("You cannot {verb} what you are wearing.")));
         }
         let (kind, sval, food) = (item.kind, item.sval(self.tables), i32::from(item.pval));
         self.commit()?;

@@ -55,7 +55,7 @@ impl Turn<'_> {
     fn sound(&mut self, place: ItemPlace, effect: impl FnOnce(&mut Self, Option<Horn>) -> bool) -> Done {
         let item = self.thing(place)?;
         if item.tval(self.tables) != Tval::HORN {
-            return Err(Refusal::new("wrong-thing", "That is no horn."));
+            return Err(Refusal::new("wrong-thing", "That is not a horn."));
         }
         let (kind, sval) = (item.kind, item.sval(self.tables));
         let name = self.thing_name(item);

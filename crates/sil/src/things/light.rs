@@ -181,10 +181,10 @@ impl Turn<'_> {
         let t = self.tables;
         let worn = self.state.hero.wears(Slot::Light).map(|i| (i.tval(t), i.sval(t)));
         let Some((Tval::LIGHT, sval)) = worn else {
-            return Err(Refusal::new("no-light", "You wear no light that could be fed."));
+            return Err(Refusal::new("no-light", "You have no light that can be refuelled."));
         };
         if matches!(place, ItemPlace::Worn(_)) {
-            return Err(Refusal::new("wrong-fuel", "That does not feed your light."));
+            return Err(Refusal::new("wrong-fuel", "That cannot refuel your light."));
         }
         let torch = matches!(sval, TORCH | MALLORN) && source.is(t, Tval::LIGHT, sval);
         let flask = sval == LANTERN && source.tval(t) == Tval::FLASK;
@@ -194,7 +194,7 @@ impl Turn<'_> {
             (_, true, _) => Ok((source.pval, false)),
             (.., true) if source.fuel > 0 => Ok((source.fuel, true)),
             (.., true) => Err(Refusal::new("empty", "That lantern is empty.")),
-            _ => Err(Refusal::new("wrong-fuel", "That does not feed your light.")),
+            _ => Err(Refusal::new("wrong-fuel", "That cannot refuel your light.")),
         }
     }
 

@@ -1,29 +1,29 @@
-//! Things: making, naming, carrying, using.
+//! Items: generating, naming, carrying, using.
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures of things, lights, staves and horns |
+//! | `constants.rs` | numbers for items, lights, staves and horns |
 //! | `draughts.rs` | what herbs and potions do, as data |
-//! | `flavour.rs` | which look each unknown kind has in this game |
-//! | `name.rs` | what a thing is called |
-//! | `know.rs` | what is known of a thing, and learning it |
-//! | `learn.rs` | learning what worn things do by living through it |
-//! | `make.rs` | choosing a kind and making a thing |
-//! | `theme.rs` | what a hoard is about |
+//! | `flavour.rs` | the appearance of each unknown kind in this game |
+//! | `name.rs` | the name of an item |
+//! | `know.rs` | what is known about an item, and identifying it |
+//! | `learn.rs` | identifying worn items by their effects |
+//! | `make.rs` | choosing a kind and generating an item |
+//! | `theme.rs` | the theme of a hoard |
 //! | `magic.rs` | fine figures, jewellery, fuel, charges |
 //! | `special.rs`, `artefact.rs` | special kinds and artefacts |
-//! | `check.rs` | what is wrong with the data of things, before play |
-//! | `audit.rs` | a great many things, looked at |
-//! | `hoard.rs` | what chests and bones hold |
+//! | `check.rs` | checking item data before play |
+//! | `audit.rs` | statistics over many generated items |
+//! | `hoard.rs` | the contents of chests and bones |
 //! | `open.rs` | opening chests, searching bones |
 //! | `stack.rs` | what stacks, the order of the pack, worth |
 //! | `floor.rs` | dropping |
-//! | `place.rs` | where a thing of the hero's is |
-//! | `carry.rs` | picking up, dropping, destroying, writing on things |
+//! | `place.rs` | where one of the hero's items is |
+//! | `carry.rs` | picking up, dropping, destroying and inscribing items |
 //! | `wear.rs` | putting on and taking off |
-//! | `light.rs` | light carried, and its fuel |
+//! | `light.rs` | the light you carry, and its fuel |
 //! | `consume.rs`, `staves.rs`, `staves_ground.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
-//! | `event.rs` | what can happen to things |
+//! | `event.rs` | what can happen to items |
 
 mod artefact;
 pub mod audit;
@@ -70,4 +70,4 @@ pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};
 pub use place::ItemPlace;
 pub use stack::{MOST, add_to_pack, merge, pack_order, sort_pack, split, stacks, worth};
 pub use theme::Theme;
-pub use wear::slot_for;
+pub use wear::{WearGain, slot_for};

@@ -120,7 +120,7 @@ impl Turn<'_> {
         let value = i32::from(chest.pval);
         let guarded = value > 0 && !chest_traps(chest.pval.unsigned_abs()).is_empty();
         if chest.known != Known::Fully || !guarded {
-            return Err(Refusal::new("no-trap", "You know of no trap on it."));
+            return Err(Refusal::new("no-trap", "You do not know of a trap on it."));
         }
         self.takes_turn()?;
         let hard = 1 + value / 4 + self.fine_work();
@@ -187,7 +187,7 @@ impl Turn<'_> {
             return Err(Refusal::new("no-bones", "There are no bones there."));
         };
         if bones.pval < 0 {
-            return Err(Refusal::new("searched", "You have searched those bones already."));
+            return Err(Refusal::new("searched", "You have already searched those bones."));
         }
         let sval = bones.sval(self.tables);
         self.commit()?;

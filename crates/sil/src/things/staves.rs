@@ -43,7 +43,7 @@ impl Turn<'_> {
     pub fn use_staff(&mut self, place: ItemPlace, target: Option<ItemPlace>) -> Done {
         let item = self.thing(place)?;
         if item.tval(self.tables) != Tval::STAFF {
-            return Err(Refusal::new("wrong-thing", "That is no staff."));
+            return Err(Refusal::new("wrong-thing", "That is not a staff."));
         }
         let (kind, sval, charges, spent) = (item.kind, item.sval(self.tables), item.pval, item.tried);
         let name = self.thing_name(item);

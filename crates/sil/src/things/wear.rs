@@ -7,7 +7,30 @@ use crate::fight::Affliction;
 use crate::hero::{ability, is_hand_weapon};
 use crate::state::{Hero, Item, Slot};
 use crate::tables::{ItemFlag, Tables, Tval};
+use angrist_engine::chance::Throw;
 use angrist_engine::play::Refusal;
+
+/// A light with fewer turns than this is worth changing for another of its kind.
+const FAINT: i16 = 100;
+
+/// What putting a thing on is good for, the most useful first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WearGain {
+    /// It goes to an empty place, or joins its like in a quiver.
+    Free,
+    /// Its figures are higher than those of what it replaces.
+    Better,
+    /// Something else is worn instead.
+    Other,
+    /// The same is worn already.
+    Spare,
+}
+
+/// The figures of weapons and armour in one sum, doubled.
+fn worth(item: &Item) -> i32 {
+    let mean = |throw: Throw| i32::from(throw.dice) * (i32::from(throw.sides) + 1) + 2 * throw.plus;
+    2 * (i32::from(item.attack) + i32::from(item.evasion)) + mean(item.damage) + mean(item.protection)
+}
 
 /// Where a thing is worn; among rings and quivers the place it takes by itself. `None` for what cannot be worn.
 pub fn slot_for(t: &Tables, hero: &Hero, item: &Item) -> Option<Slot> {
@@ -56,6 +79,31 @@ impl Turn<'_> {
         }
     }
 
+    /// What putting a thing on would be good for.
+    pub fn wear_gain(&self, item: &Item) -> WearGain {
+        let slots = self.slots_for(item);
+        let worn: Vec<&Item> = slots.iter().filter_map(|slot| self.state.hero.wears(*slot)).collect();
+        let tval = item.tval(self.tables);
+        let spare = |there: &&Item| match tval {
+            Tval::LIGHT => {
+                let burns = there.fuel >= FAINT || there.fuel == item.fuel;
+                there.kind == item.kind && there.special == item.special && burns
+            }
+            _ => stack::stacks(self.tables, &self.state.facts, there, item),
+        };
+        // Rings, amulets and lights have no figures that can be compared; those of rings may not even be known.
+        let compared = !matches!(tval, Tval::RING | Tval::AMULET | Tval::LIGHT);
+        if worn.len() < slots.len() || tval == Tval::ARROW {
+            WearGain::Free
+        } else if worn.iter().any(spare) {
+            WearGain::Spare
+        } else if compared && worn.iter().any(|there| worth(item) > worth(there)) {
+            WearGain::Better
+        } else {
+            WearGain::Other
+        }
+    }
+
     /// Whether a weapon may go into the other hand.
     fn may_hold_two(&self, item: &Item) -> bool {
         let lends = is_known(self.tables, &self.state.facts, item)
@@ -89,11 +137,11 @@ impl Turn<'_> {
     pub fn wear(&mut self, place: ItemPlace, wanted: Option<Slot>) -> Done {
         let item = self.thing(place)?;
         if matches!(place, ItemPlace::Worn(_)) {
-            return Err(Refusal::new("worn-already", "You wear it already."));
+            return Err(Refusal::new("worn-already", "You are already wearing it."));
         }
         let choices = self.slots_for(item);
         let slot = match (choices.as_slice(), wanted) {
-            ([], _) => return Err(Refusal::new("not-worn", "That is not something to wear.")),
+            ([], _) => return Err(Refusal::new("not-worn", "You cannot wear that.")),
             (list, Some(slot)) if list.contains(&slot) => slot,
             (_, Some(_)) => return Err(Refusal::new("wrong-place", "It does not go there.")),
             (list, None) => list[0],

@@ -37,12 +37,12 @@ impl Turn<'_> {
     pub(super) fn begin(&mut self, activity: Activity) -> Done {
         let walks = matches!(activity, Activity::Run(..) | Activity::Travel(_) | Activity::Explore);
         if walks && self.state.hero.timers.confused > 0 {
-            return Err(Refusal::new("confused", "You are too confused to keep to a way."));
+            return Err(Refusal::new("confused", "You are too confused to follow a path."));
         }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.state.hero.timers.blind > 0 {
             return Err(Refusal::new(
                 "blind",
-                "You are blind: rest until you see again, or go step by step.",
+                "You are blind: rest until you can see again, or move step by step.",
             ));
         }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
@@ -117,7 +117,8 @@ impl Turn<'_> {
 
     /// `repeat COUNT COMMAND`.
     pub(super) fn begin_repeat(&mut self, order: &Order) -> Done {
-        let bad = || Refusal::new("bad-count", "It is: repeat COUNT COMMAND, as in 'repeat 20 tunnel e'.");
+        let bad =
+            || Refusal::new("bad-count", "Usage: repeat COUNT COMMAND, for example 'repeat 20 tunnel e'.");
         let count = order.may_number(0).and_then(|n| u16::try_from(n).ok());
         let count = count.filter(|n| (1..=9999).contains(n)).ok_or_else(bad)?;
         if order.text(1).is_empty() {
@@ -216,14 +217,14 @@ impl Turn<'_> {
             }
         };
         let Some(to) = to else {
-            return Err(Refusal::new("no-such-place", "You know of no such place here."));
+            return Err(Refusal::new("no-such-place", "You do not know of such a place here."));
         };
         if to == self.state.hero.at {
-            return Err(Refusal::new("there", "You are there."));
+            return Err(Refusal::new("there", "You are already there."));
         }
         let passage = self.known_passage();
         if Pathfinder::new().travel(&passage, self.state.hero.at, to).is_none() {
-            return Err(Refusal::new("no-way", "You know of no way there."));
+            return Err(Refusal::new("no-way", "You do not know a way there."));
         }
         self.begin(Activity::Travel(to))
     }
@@ -350,7 +351,7 @@ impl Turn<'_> {
             && !self.seems_free(ahead)
             && !terrain::is_closed_door(self.state.level.terrain_at(ahead))
         {
-            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+            return Err(Refusal::new("blocked", "You cannot go that way."));
         }
         self.commit()?;
         let left = self.tables.turn.run_steps.clamp(1, 9999) as u16;

@@ -56,14 +56,14 @@ impl Turn<'_> {
             // 11.3: the first thing made for it, at the chosen or the nearest foe.
             let made_for_it = |i: &crate::state::Item| i.has(self.tables, ItemFlag::THROWING);
             let found = self.state.hero.pack.iter().position(made_for_it);
-            let place = found.map(|i| ItemPlace::Pack(i as u8)).ok_or_else(|| {
-                Refusal::new("nothing-fits", "You carry nothing that is made to be thrown.")
-            })?;
+            let place = found
+                .map(|i| ItemPlace::Pack(i as u8))
+                .ok_or_else(|| Refusal::new("nothing-fits", "You have nothing made for throwing."))?;
             let aim = order.arg(1).cloned().unwrap_or(Value::Word("near"));
             let range = self.thing(place).map_or(0, |item| self.throw_range(item));
             let near = self.nearest_aim().filter(|at| distance(self.state.hero.at, *at) <= range);
             if matches!(aim, Value::Word(_)) && near.is_none() {
-                return Err(Refusal::new("no-target", "There is nothing in reach of a throw."));
+                return Err(Refusal::new("no-target", "There is nothing within throwing range."));
             }
             let again = order.bare().on(place).with(aim);
             let again = if order.yes() { again.agreed() } else { again };
@@ -136,7 +136,7 @@ impl Turn<'_> {
             }
             let question = Question {
                 tag: "aim".into(),
-                prompt: Phrase::id("ask-aim"),
+                prompt: Phrase::id(if again.name() == "fire" { "ask-aim-shot" } else { "ask-aim-throw" }),
                 kind: QuestionKind::Square { suggested },
                 may_cancel: true,
             };
@@ -148,7 +148,7 @@ impl Turn<'_> {
             Value::Square(at) if *at != here && self.state.level.terrain.contains(*at) => {
                 Ok(Some(Aim::At(*at)))
             }
-            other => Err(Refusal::new("bad-aim", format!("'{other}' is nothing to aim at."))),
+            other => Err(Refusal::new("bad-aim", format!("You cannot aim at '{other}'."))),
         }
     }
 }

@@ -146,10 +146,10 @@ impl Turn<'_> {
             (true, When::Life) => {
                 return Err(Refusal::new(
                     "not-born",
-                    "Make a hero first: answer, or send 'born' or 'quick'.",
+                    "Create a hero first: answer the questions, or use 'born' or 'quick'.",
                 ));
             }
-            (false, When::Birth) => return Err(Refusal::new("too-late", "Your hero lives already.")),
+            (false, When::Birth) => return Err(Refusal::new("too-late", "You already have a hero.")),
             _ => {}
         }
         if does.stops {
@@ -265,7 +265,7 @@ impl Turn<'_> {
 
     pub(super) fn write_note(&mut self, rest: &str) -> Done {
         if rest.is_empty() || rest.chars().count() > 56 || rest.chars().any(char::is_control) {
-            return Err(Refusal::new("bad-note", "A note has one to 56 characters."));
+            return Err(Refusal::new("bad-note", "A note must have 1 to 56 characters."));
         }
         self.commit()?;
         self.note(rest);
@@ -289,7 +289,7 @@ impl Turn<'_> {
             return Ok(());
         };
         if sign != "@" {
-            return Err(Refusal::new("not-sure", "Giving up is confirmed with '@'."));
+            return Err(Refusal::new("not-sure", "Confirm giving up with '@'."));
         }
         self.commit()?;
         self.note("Gave up the quest.");

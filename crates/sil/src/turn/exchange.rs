@@ -25,13 +25,13 @@ impl Turn<'_> {
             return refuse("blocked", "You cannot stand there.");
         }
         if self.hero_is_mired() {
-            return refuse("held", "You cannot get away from where you are.");
+            return refuse("held", "You cannot get out of here.");
         }
         if self.foe_is(foe, RaceFlag::NEVER_MOVE) || self.foe_is(foe, RaceFlag::HIDDEN_MOVE) {
             return refuse("rooted", "It will not be moved.");
         }
         if self.scores().overburdened(self.tables) {
-            return refuse("overburdened", "You carry too much to walk.");
+            return refuse("overburdened", "You are carrying too much to walk.");
         }
         // No step: it neither helps dodging nor begins a charge.
         self.takes_turn()?;

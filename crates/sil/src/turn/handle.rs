@@ -5,7 +5,7 @@ use crate::context::{Done, Turn};
 use crate::state::{Item, Slot};
 use crate::tables::words;
 use crate::tables::{ItemFlag, Tval};
-use crate::things::ItemPlace;
+use crate::things::{ItemPlace, WearGain};
 use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, Value};
 
 /// Whether a thing can be meant by a verb.
@@ -81,7 +81,7 @@ impl Turn<'_> {
     pub(super) fn remove_command(&mut self, place: ItemPlace) -> Done {
         match place {
             ItemPlace::Worn(slot) => self.take_off(slot),
-            _ => Err(Refusal::new("not-worn", "You do not wear that.")),
+            _ => Err(Refusal::new("not-worn", "You are not wearing that.")),
         }
     }
 
@@ -139,7 +139,7 @@ impl Turn<'_> {
             None => None,
             Some((_, Some(ItemPlace::Worn(slot)))) => Some(slot),
             Some((word, _)) => {
-                return Err(Refusal::new("bad-place", format!("'{word}' is no place to wear a thing.")));
+                return Err(Refusal::new("bad-place", format!("There is no equipment slot '{word}'.")));
             }
         };
         let slots = self.slots_for(self.thing(place)?);
@@ -208,7 +208,7 @@ impl Turn<'_> {
     pub(super) fn hide_kind_command(&mut self, number: i32) -> Done {
         let kind = u16::try_from(number).ok().filter(|n| self.state.facts.kind(*n).seen);
         let Some(kind) = kind else {
-            return Err(Refusal::new("no-such-kind", "You have seen no such kind of thing."));
+            return Err(Refusal::new("no-such-kind", "You have not seen that kind of item."));
         };
         let hidden = self.state.facts.kind(kind).hidden;
         self.commit()?;
@@ -231,7 +231,7 @@ impl Turn<'_> {
         if let Some(word) = order.item(0) {
             let place = self
                 .place_of(order, word)
-                .ok_or_else(|| Refusal::new("bad-place", format!("'{word}' is no place of a thing.")))?;
+                .ok_or_else(|| Refusal::new("bad-place", format!("There is no item slot '{word}'.")))?;
             self.thing(place)?;
             return Ok(Some(place));
         }
@@ -243,13 +243,20 @@ impl Turn<'_> {
         // What is worn need not be offered to be worn.
         let offered =
             |place: &ItemPlace| !matches!(verb, "wear" | "throw") || !matches!(place, ItemPlace::Worn(_));
-        // What is most likely meant comes first: what lies here to be worn, what is made to be thrown.
+        // What is most likely meant comes first: what is of use when worn and lies here, what is made to be thrown.
         let mut places = places;
         places.sort_by_key(|place| match (verb, self.item_at(*place)) {
-            ("wear", _) => !matches!(place, ItemPlace::Floor),
-            ("throw", Some(item)) => !item.has(self.tables, ItemFlag::THROWING),
-            _ => false,
+            ("wear", Some(item)) => (Some(self.wear_gain(item)), *place != ItemPlace::Floor),
+            ("throw", Some(item)) => (None, !item.has(self.tables, ItemFlag::THROWING)),
+            _ => (None, false),
         });
+        let fitting = |place: &ItemPlace| self.item_at(*place).filter(|i| offered(place) && fits(self, i));
+        let spare = |place: &ItemPlace| {
+            fitting(place).is_none_or(|item| verb == "wear" && self.wear_gain(item) == WearGain::Spare)
+        };
+        if places.iter().any(|place| fitting(place).is_some()) && places.iter().all(spare) {
+            return Err(Refusal::new("only-spares", "You have nothing to wear but more of the same."));
+        }
         let choices: Vec<Choice> = places
             .into_iter()
             .filter(offered)

@@ -75,7 +75,7 @@ impl Turn<'_> {
             _ if self.has_chest(at) => self.open_chest(at),
             _ if self.has_bones(at) => self.search_bones(at),
             _ if self.state.level.item_on(at).is_some() => self.pick_up(),
-            _ => Err(Refusal::new("nothing-here", "There is nothing here to do anything with.")),
+            _ => Err(Refusal::new("nothing-here", "There is nothing here to interact with.")),
         }
     }
 }

@@ -2,25 +2,28 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures read once from the constants |
+//! | `constants.rs` | numbers read once from the constants |
 //! | `options.rs` | options that a rule reads |
 //! | `verbs.rs` | every command with its keys |
-//! | `command.rs` | a line of text becomes something done or refused |
+//! | `command.rs` | carrying out or refusing a line of text |
 //! | `walk.rs` | a step |
-//! | `aim.rs` | at whom one shoots and throws |
-//! | `handle.rs` | commands on things |
-//! | `interact.rs` | doing what is obvious |
-//! | `exchange.rs` | changing places with someone |
+//! | `aim.rs` | choosing targets for shots and throws |
+//! | `handle.rs` | commands on items |
+//! | `interact.rs` | the obvious action on a square |
+//! | `nearest.rs` | the one-key fight with the nearest foe |
+//! | `exchange.rs` | changing places with a creature |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
+//! | `guide.rs` | ways for front ends that walk for the player |
 //! | `disturb.rs` | what ends a long action |
 //! | `flow.rs` | whose turn it is |
-//! | `upkeep.rs` | what the end of a turn brings |
+//! | `order.rs` | a command with what was already asked about it, and what an answer leads to |
+//! | `upkeep.rs` | what happens at the end of a turn |
 //! | `wounds.rs` | losing health |
-//! | `depth.rs` | the least depth one can climb to |
+//! | `depth.rs` | the minimum depth |
 //! | `level.rs` | arriving on a level |
-//! | `seams.rs` | where the turn hands over to other modules |
+//! | `seams.rs` | where the turn calls other modules |
 //! | `rehearse.rs` | whether a command would be accepted |
-//! | `wizard.rs` | help that marks the game |
+//! | `wizard.rs` | wizard commands, which mark the game |
 //! | `event.rs` | what can happen as time passes |
 
 mod activity;

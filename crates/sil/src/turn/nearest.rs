@@ -43,7 +43,7 @@ impl Turn<'_> {
         if hero.health * 100 < hero.max_health * self.option_number("health-warning") {
             return Err(Refusal::new(
                 "badly-hurt",
-                "You are badly hurt: walk into a foe to strike it all the same, or get away.",
+                "You are badly hurt: get away, or walk into a foe to attack it anyway.",
             ));
         }
         let here = hero.at;
@@ -56,6 +56,17 @@ impl Turn<'_> {
         {
             return self.walk(dir, false);
         }
+        // What never moves is left alone unless the player walks to it.
+        let rooted = |at: &Loc| {
+            let seen = self.state.level.monster_on(*at);
+            seen.and_then(|(_, m)| self.tables.race(m.race)).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE))
+        };
+        let Some(nearest) = foes.iter().copied().find(|at| !rooted(at)) else {
+            return Err(Refusal::new(
+                "rooted-foe",
+                "No foe in sight can come to you: walk to it to fight it.",
+            ));
+        };
         let chosen = self.state.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
         let armed =
             self.state.hero.wears(Slot::Bow).is_some() && self.state.hero.wears(Slot::Quiver1).is_some();
@@ -75,7 +86,7 @@ impl Turn<'_> {
         let next = first(&self.known_passage()).or_else(|| first(&self.hoped_passage()));
         match next.and_then(|at| Dir::toward(here, at)) {
             Some(dir) => self.walk(dir, false),
-            None => Err(Refusal::new("no-way", "You know of no way to it.")),
+            None => Err(Refusal::new("no-way", "You do not know a way to it.")),
         }
     }
 }

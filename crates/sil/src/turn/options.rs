@@ -9,7 +9,7 @@ const fn switch(name: &'static str, on: bool, at_birth: bool, help: &'static str
 
 /// All of them; challenges can only be chosen before the first turn.
 pub const OPTIONS: &[OptionSpec] = &[
-    switch("forgo-unwary", true, false, "Make no bonus attacks on those who have not noticed you."),
+    switch("forgo-unwary", true, false, "Make no bonus attacks on creatures that have not noticed you."),
     switch("hints", true, false, "Give a hint the first time something matters."),
     switch("quiet-rest", true, false, "Stop singing when you rest."),
     OptionSpec {
@@ -19,7 +19,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         bounds: (0, 90),
         at_birth: false,
     },
-    switch("stop-things", true, false, "Stop exploring and running for things that come into sight."),
+    switch("stop-things", true, false, "Stop exploring and running when items come into sight."),
     switch(
         "stop-unwary",
         true,
@@ -27,9 +27,9 @@ pub const OPTIONS: &[OptionSpec] = &[
         "Stop for creatures that have not noticed you; alert ones always stop you.",
     ),
     switch("stop-moves", true, false, "Stop when an alert creature moves in sight."),
-    switch("stop-sensed", true, false, "Stop for creatures heard or sensed, out of view."),
+    switch("stop-sensed", true, false, "Stop for creatures that you hear or sense but cannot see."),
     switch("stop-noises", true, false, "Stop for shouts, songs, doors and falling rock nearby."),
-    switch("stop-light", true, false, "Stop when squares in view become light or dark by themselves."),
+    switch("stop-light", true, false, "Stop when squares in view become lit or dark on their own."),
     switch(
         "stop-low-light",
         true,
@@ -39,14 +39,14 @@ pub const OPTIONS: &[OptionSpec] = &[
     switch("stop-ended", true, false, "Stop when a temporary effect ends."),
     switch("confirm-walk-into-danger", true, false, "Ask before stepping into a known trap or a chasm."),
     switch("confirm-really-attack", true, false, "Ask before an attack you may regret."),
-    switch("confirm-take-stair", true, false, "Ask before the interact command takes a stair."),
+    switch("confirm-take-stair", true, false, "Ask before the interact command takes the stairs."),
     switch("confirm-enter-throne", true, false, "Ask before going down to the throne room."),
-    switch("confirm-break-oath", true, false, "Ask before a stair that breaks an oath."),
+    switch("confirm-break-oath", true, false, "Ask before taking stairs that would break an oath."),
     switch("confirm-break-silence", true, false, "Ask before singing against an oath of silence."),
-    switch("disconnected-stairs", false, true, "A challenge: no stair where you arrive."),
-    switch("straight-down", false, true, "A challenge: no climbing before you hold a Silmaril."),
-    switch("no-artefacts", false, true, "A challenge: no artefacts but the crown."),
-    switch("fixed-experience", false, true, "A challenge: much experience at birth, and none after it."),
+    switch("disconnected-stairs", false, true, "Challenge: no stairs where you arrive."),
+    switch("straight-down", false, true, "Challenge: no climbing until you hold a Silmaril."),
+    switch("no-artefacts", false, true, "Challenge: no artefacts except the crown."),
+    switch("fixed-experience", false, true, "Challenge: a lot of experience at the start, and none later."),
 ];
 
 impl Turn<'_> {

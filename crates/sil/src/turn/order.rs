@@ -34,7 +34,7 @@ impl Order {
         let text = command.text(0);
         let inner = Command::parse(&VERBS, text.strip_suffix(" yes").unwrap_or(text))?;
         if inner.name() == SURE {
-            return Err(Refusal::new("unknown-command", "Once sure is enough."));
+            return Err(Refusal::new("unknown-command", "Use 'sure' only once."));
         }
         Ok(Order { command: inner, sure: true })
     }

@@ -74,7 +74,7 @@ const fn going(act: fn(&mut Turn<'_>, &Order) -> Done) -> Does {
 
 /// Screens are shown by front ends; `sure` is read where text is.
 fn not_sent(_: &mut Turn<'_>, order: &Order) -> Done {
-    Err(Refusal::new("unknown-command", format!("'{}' is no command by itself.", order.name())))
+    Err(Refusal::new("unknown-command", format!("'{}' is not a command on its own.", order.name())))
 }
 
 /// At whom: a direction, a square, or the nearest.

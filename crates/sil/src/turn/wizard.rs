@@ -40,7 +40,7 @@ impl Turn<'_> {
                 let found = self.tables.kind_of(byte(tval), byte(sval));
                 let Some(mut item) = found.and_then(|(number, _)| crate::things::ready(self.tables, number))
                 else {
-                    return Err(Refusal::new("no-such-kind", "The data have no such kind of thing."));
+                    return Err(Refusal::new("no-such-kind", "The data has no such kind of item."));
                 };
                 item.number = more.first().map_or(1, |n| (*n).clamp(1, 99) as u8);
                 if self.state.hero.pack.len() >= self.tables.things.pack {
@@ -77,7 +77,7 @@ impl Turn<'_> {
             (Some(Wizardry::Artefact), [number]) => {
                 let number = u16::try_from(*number).unwrap_or(0);
                 let Some(mut item) = crate::things::artefact_of(self.tables, number) else {
-                    return Err(Refusal::new("no-such-artefact", "The data have no such artefact."));
+                    return Err(Refusal::new("no-such-artefact", "The data has no such artefact."));
                 };
                 item.known = crate::state::Known::Fully;
                 self.state.facts.artefacts.insert(number);
@@ -133,7 +133,7 @@ impl Turn<'_> {
     fn wizard_call(&mut self, race: i32, far: i32) -> Done {
         let race = u16::try_from(race).ok().filter(|n| *n > 0 && self.tables.race(*n).is_some());
         let Some(race) = race else {
-            return Err(Refusal::new("no-such-race", "The data have no such creature."));
+            return Err(Refusal::new("no-such-race", "The data has no such creature."));
         };
         let here = self.state.hero.at;
         let wanted = here.shift(far.clamp(1, 20) as i16, 0);
@@ -155,7 +155,7 @@ impl Turn<'_> {
                 return Ok(());
             }
         }
-        Err(Refusal::new("no-room", "There is no room for it, or it lives already."))
+        Err(Refusal::new("no-room", "There is no room for it, or it is already alive."))
     }
 
     fn wizard_jump(&mut self, depth: i32) -> Done {

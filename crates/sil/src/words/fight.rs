@@ -111,7 +111,11 @@ fn strike_line(strike: &Strike, words: &dyn Words) -> Line {
         _ => "blow",
     };
     let side = if ours { "hero" } else { "foe" };
-    let end = if strike.lands { "hits" } else { "misses" };
+    let end = match strike.lands {
+        true if strike.poison => "poisons",
+        true => "hits",
+        false => "misses",
+    };
     let who = if ours { &strike.at } else { &strike.by };
     let phrase = Phrase::id(format!("{side}-{manner}-{end}"))
         .with("who", name(who, words))

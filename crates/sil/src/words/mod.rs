@@ -1,8 +1,20 @@
-//! Words: the one place where events and phrases become sentences, over Fluent files.
+//! Words: the one place where events and phrases become sentences, using Fluent files.
 //!
 //! Each module has a word file `data/sil/words/<module>.ftl` and a function `say` in `words/<module>.rs`; it joins by a line
-//! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence comes back as the id, so that a
-//! gap is seen and nothing is lost.
+//! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence is returned as the id, so that a
+//! gap is visible and nothing is lost.
+//!
+//! | file | what |
+//! |---|---|
+//! | `crown.rs` | messages about the throne room, the crown, thralls and the flight |
+//! | `fight.rs` | messages about a fight |
+//! | `forge.rs` | what is said at the forge |
+//! | `halls.rs` | messages about doors, rock, traps and stairs |
+//! | `hero.rs` | messages about the hero |
+//! | `lesson.rs` | hints as sentences, with the verbs they speak of |
+//! | `monsters.rs` | messages about creatures |
+//! | `things.rs` | messages about things |
+//! | `turn.rs` | messages about time and plain commands |
 
 mod crown;
 mod fight;
@@ -65,6 +77,10 @@ impl Words for English {
 
     fn phrase(&self, phrase: &Phrase) -> String {
         self.speech.phrase(phrase)
+    }
+
+    fn tell_many(&self, told: &Notice, times: u32) -> Option<Line> {
+        monsters::say_many(told.downcast::<MonsterEvent>()?, times, self)
     }
 
     fn tell(&self, told: &Notice) -> Vec<Line> {

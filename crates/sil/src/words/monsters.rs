@@ -26,6 +26,21 @@ pub(super) fn capital(text: String) -> String {
     }
 }
 
+/// One line for several creatures of whom the same would be said.
+pub fn say_many(event: &MonsterEvent, times: u32, words: &dyn Words) -> Option<Line> {
+    let (id, role) = match event {
+        MonsterEvent::ComesIntoView { .. } => ("creature-comes-many", Role::Plain),
+        MonsterEvent::Alertness { change: Wakening::Notices, .. } => ("creature-notices-many", Role::Bad),
+        MonsterEvent::Alertness { change: Wakening::WakesAndNotices, .. } => {
+            ("creature-wakes-notices-many", Role::Bad)
+        }
+        MonsterEvent::Shouts { .. } => ("creature-shouts-many", Role::Bad),
+        _ => return None,
+    };
+    let phrase = Phrase::id(id).with("who", called(event.who(), words)).with("more", times.saturating_sub(1));
+    Some(Line::new(capital(words.phrase(&phrase)), role))
+}
+
 /// The lines of an event.
 pub fn say(event: &MonsterEvent, words: &dyn Words) -> Vec<Line> {
     let who = called(event.who(), words);

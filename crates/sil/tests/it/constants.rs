@@ -53,7 +53,7 @@ fn a_converted_file_has_the_same_figures() {
         assert_eq!(played("new.toml", &toml).data_digest(), common::ours(name).data_digest(), "{name}");
     }
     let not_old = old_constants_to_toml(Source::new("base.toml", BASE)).unwrap_err();
-    assert!(not_old.text.contains("not an old file"), "{not_old}");
+    assert!(not_old.text.contains("not an old constants file"), "{not_old}");
 }
 
 #[test]

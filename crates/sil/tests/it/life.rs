@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::common;
+use angrist_engine::model::Model;
 use angrist_engine::play::{Game, Next, QuestionKind, Ruleset, random_command, state_hash};
 use angrist_sil::SilRuleset;
 
@@ -300,4 +301,84 @@ fn the_record_of_a_hero_gives_its_choices_to_the_next() {
         "a record of other data offers nothing"
     );
     assert_eq!(ruleset.suggest_from(7, &commands[..5]), None, "nor does one without a birth");
+}
+
+/// The commands of the birth screen's first row, which begins the game.
+fn begins(model: &Model) -> Option<String> {
+    match model {
+        Model::Stack(parts) | Model::Beside(parts) => parts.iter().find_map(begins),
+        Model::Menu(menu) => menu.items.iter().find(|i| i.key == Some('g')).map(|i| i.command.clone()),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_choice_for_beginners_is_the_sturdiest() {
+    let ruleset = common::ours("documented");
+    let words = ruleset.words("en");
+    let health = |style: &str| {
+        let mut game = ruleset.begin_sil(7);
+        let screen = game.screen(&format!("birth style={style}"), &*words).unwrap();
+        for command in begins(&screen).unwrap().lines() {
+            game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        }
+        game.inner().hero.max_health
+    };
+    for other in ["archer", "shadow", "singer", "smith", "even"] {
+        assert!(health("warrior") >= health(other), "{other}");
+    }
+}
+
+#[test]
+fn the_last_hero_again_has_the_abilities_marked_at_birth() {
+    let ruleset = common::ours("documented");
+    let words = ruleset.words("en");
+    let screen = ruleset.begin_sil(7).screen("birth style=singer", &*words).unwrap();
+    let commands: Vec<String> = begins(&screen).unwrap().lines().map(str::to_owned).collect();
+    let learned: Vec<&String> = commands.iter().filter(|c| c.starts_with("learn ")).collect();
+    assert!(!learned.is_empty());
+    let offered = ruleset.suggest_from(7, &commands).unwrap();
+    for name in ["birth", "birth style=last"] {
+        let mut game = ruleset.begin_sil(8);
+        game.apply_text(&offered).unwrap();
+        let again = begins(&game.screen(name, &*words).unwrap()).unwrap();
+        assert!(learned.iter().all(|c| again.lines().any(|line| line == *c)), "{name}: {again}");
+    }
+}
+
+#[test]
+fn what_can_be_spent_at_birth_does_not_depend_on_what_is_in_view() {
+    let ruleset = common::ours("documented");
+    let words = ruleset.words("en");
+    let left = |seed: u64| {
+        let Some(Model::Stack(parts)) = ruleset.begin_sil(seed).screen("birth style=even", &*words) else {
+            panic!("a screen of parts");
+        };
+        let Some(Model::Text(head)) = parts.first() else { panic!("text first") };
+        head.spans[0].clone()
+    };
+    for seed in 2..30 {
+        assert_eq!(left(seed), left(1), "seed {seed}");
+    }
+}
+
+#[test]
+fn an_ability_tells_its_own_price_and_what_the_way_to_it_costs() {
+    fn helps(model: &Model) -> Vec<(String, String)> {
+        match model {
+            Model::Stack(parts) | Model::Beside(parts) => parts.iter().flat_map(helps).collect(),
+            Model::Menu(menu) => menu.items.iter().map(|i| (i.note.clone(), i.help.clone())).collect(),
+            _ => Vec::new(),
+        }
+    }
+    let ruleset = common::ours("documented");
+    let words = ruleset.words("en");
+    let screen = ruleset.begin_sil(7).screen("birth style=even", &*words).unwrap();
+    let mut with_both = 0;
+    for (note, help) in helps(&screen).iter().filter(|(_, help)| help.contains("abilities it requires")) {
+        let sum = note.split(", ").find_map(|part| part.strip_suffix(" exp")).unwrap();
+        assert!(help.contains(&format!(" {sum} with the skill points")), "{note}: {help}");
+        with_both += 1;
+    }
+    assert!(with_both > 0);
 }

@@ -148,7 +148,7 @@ fn every_number_in_a_rule_is_a_figure_of_the_data_or_has_a_reason() {
     }
     assert!(
         wrong.is_empty(),
-        "a number that a maker of variants would want to change belongs into data/sil/constants; any other into \
+        "a number that a maker of variants would want to change belongs in data/sil/constants, any other in \
          crates/sil/literals.txt with its reason\n{wrong}"
     );
 }

@@ -116,8 +116,8 @@ fn the_cost_of_a_song_is_one_figure_for_the_voice_and_the_screen_of_songs() {
     let (cost, screen) = seen("");
     let (other_cost, other_screen) = seen("song.elbereth.thirds = 15");
     assert_eq!((cost, other_cost), (1, 5));
-    assert!(screen.contains("voice 1 a turn"), "{screen}");
-    assert!(other_screen.contains("voice 5 a turn"), "{other_screen}");
+    assert!(screen.contains("1 voice per turn"), "{screen}");
+    assert!(other_screen.contains("5 voice per turn"), "{other_screen}");
 }
 
 #[test]

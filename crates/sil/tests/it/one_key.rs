@@ -4,7 +4,7 @@
 
 use crate::arena::{arena, foe, hold};
 use crate::common;
-use angrist_engine::play::{Game, Next};
+use angrist_engine::play::{Game, Goal, Next};
 use angrist_engine::space::Dir;
 use angrist_sil::fight::{FightEvent, Side};
 use angrist_sil::game::SilGame;
@@ -132,4 +132,34 @@ fn asking_about_a_creature_changes_nothing() {
     assert_eq!(game.line_of_fire(at).last(), Some(&at));
     assert_eq!(angrist_engine::play::state_hash(&game), before);
     assert!(game.screen("recall race 9999", &*words).is_none(), "nothing is told of a race never met");
+}
+
+#[test]
+fn a_walk_goes_round_what_is_rooted_and_stops_before_it_where_it_cannot() {
+    const FENCER: u16 = 5;
+    let mut game = arena("documented");
+    let here = game.inner().hero.at;
+    foe(&mut game.context(), FENCER, 3, 0);
+    let (thorn, to) = (here.shift(3, 0), here.shift(6, 0));
+    assert_eq!(game.danger_ahead(Goal::To(to)), None, "there is a way round");
+    let mut at = here;
+    for _ in 0..20 {
+        let Some(dir) = game.guide(Goal::To(to), &[]) else { break };
+        at = at.step(dir);
+        assert!(!at.touches(thorn), "{at}");
+        game.context().state.hero.at = at;
+    }
+    assert_eq!(at, to);
+    // It stands before the only door: exploring ends, and a walk to the door is warned.
+    let mut game = arena("documented");
+    foe(&mut game.context(), FENCER, 9, 0);
+    let (thorn, door) = (here.shift(9, 0), here.shift(10, 0));
+    let ahead = game.danger_ahead(Goal::To(door)).unwrap();
+    assert!(ahead.touches(thorn));
+    assert_eq!(game.reach_ahead(door), Some(ahead));
+    assert!(game.no_way(Goal::To(door)).is_some());
+    assert!(game.guide(Goal::To(door), &[]).is_some(), "one who insists is led there");
+    assert_eq!(game.guide(Goal::Explore(&[]), &[]), None);
+    assert_eq!(game.guide(Goal::Explore(&[door]), &[]), None, "nor is a thing fetched there");
+    assert!(game.danger_ahead(Goal::Explore(&[])).is_some());
 }

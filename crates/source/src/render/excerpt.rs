@@ -10,9 +10,15 @@ use ariadne::{Color, Config, IndexType, Report, ReportKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// A longer line is shown in part: this many bytes, of which some are before the place.
-const WINDOW: usize = 240;
-const BEFORE: usize = 60;
+/// A line of more bytes is shown in part.
+const LONG: usize = 240;
+
+/// The part that is shown of a long line: this many bytes, of which some are before the place.
+const WINDOW: usize = 100;
+const BEFORE: usize = 40;
+
+/// What is wrong in a long line is underlined no farther than this.
+const UNDERLINED: usize = 12;
 
 /// A place as ariadne wants it: which file, which characters.
 type Chars = (usize, Range<usize>);
@@ -101,12 +107,16 @@ fn builder<'a>(d: &'a Diagnostic, at: Chars, colour: bool) -> ariadne::ReportBui
     for help in helps(d) {
         report = report.with_help(help);
     }
-    if !d.also.is_empty() {
-        let mut list: Vec<String> = d.also.iter().take(8).map(u32::to_string).collect();
-        if d.also.len() > 8 {
-            list.push(format!("and {} more", d.also.len() - 8));
+    let other: Vec<u32> = d.also.iter().copied().filter(|line| *line != d.line).collect();
+    if other.len() < d.also.len() {
+        report = report.with_note(format!("and {} more on this line", d.also.len() - other.len()));
+    }
+    if !other.is_empty() {
+        let mut list: Vec<String> = other.iter().take(8).map(u32::to_string).collect();
+        if other.len() > 8 {
+            list.push(format!("and {} more", other.len() - 8));
         }
-        let lines = if d.also.len() == 1 { "line" } else { "lines" };
+        let lines = if other.len() == 1 { "line" } else { "lines" };
         report = report.with_note(format!("the same on {lines} {}", list.join(", ")));
     }
     report
@@ -177,7 +187,7 @@ fn windowed(d: &Diagnostic, line: &[u8], number: usize, colour: bool) -> String 
     let part = part.of(line);
     let mut shown = Shown::of(part);
     let from = column - skipped.min(column);
-    let at = shown.chars(part, Span::new(from, (from + d.span.len()).min(part.len())));
+    let at = shown.chars(part, Span::new(from, (from + d.span.len().min(UNDERLINED)).min(part.len())));
     let cut = skipped + part.len() < line.len();
     let text = format!("{}{}", shown.source.text().trim_end(), if cut { " \u{2026}" } else { "" });
     shown.source = ariadne::Source::from(text).with_display_line_offset(number);
@@ -310,7 +320,7 @@ impl<'a> Files<'a> {
         let bytes = self.sources[file].bytes;
         let end = starts.get(number + 1).map_or(bytes.len(), |next| *next as usize - 1);
         let line = bytes.get(start as usize..end)?;
-        (line.len() > WINDOW).then_some((line, number))
+        (line.len() > LONG).then_some((line, number))
     }
 }
 

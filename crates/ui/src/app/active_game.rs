@@ -2,7 +2,7 @@
 
 use super::{ActiveGame, vocabulary};
 use angrist_engine::model::{Model, Role, Square};
-use angrist_engine::play::{Game, Line, Next, Phrase, QuestionKind, Verb};
+use angrist_engine::play::{Game, Line, Next, Phrase, QuestionKind, Verb, split_command};
 
 impl ActiveGame {
     pub fn game(&self) -> &dyn Game {
@@ -12,6 +12,19 @@ impl ActiveGame {
     /// Whether the game has a verb.
     pub fn has_verb(&self, name: &str) -> bool {
         self.session.ruleset().verbs().iter().any(|v| v.name == name)
+    }
+
+    /// Whether a hero is still being made.
+    pub fn is_unborn(&self) -> bool {
+        self.game().turn() == 0
+            && self.game().scene().here.is_none()
+            && matches!(self.game().next(), Next::Ask(_))
+    }
+
+    /// Whether nothing was done yet that is worth keeping: there is no hero, or a lesson was only opened.
+    pub fn is_untouched(&self) -> bool {
+        let lesson = split_command(&self.last.0).0 == vocabulary::LESSON;
+        self.trial.is_none() && (self.is_unborn() || lesson && self.game().turn() == 0)
     }
 
     /// The side bar.

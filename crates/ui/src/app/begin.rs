@@ -1,6 +1,7 @@
 //! Beginning, going on with and leaving games; the title and the end.
 
 use super::screens::{Farewell, LeaveMenu, Reading, Title, last_lines, text};
+use super::task::Task;
 use super::{App, Aside, Layer, NewGame, vocabulary};
 use crate::frame::ScreenName;
 use crate::paint::wrap_words;
@@ -25,6 +26,8 @@ impl App {
         for active in [self.active.take(), aside].into_iter().flatten() {
             if active.buried {
                 self.host.delete_finished(active.session);
+            } else if active.is_untouched() {
+                self.host.discard(active.session);
             }
         }
         self.replay = None;
@@ -35,17 +38,12 @@ impl App {
 
     /// Whether a hero is still being made.
     pub(super) fn is_unborn(&self) -> bool {
-        self.active.as_ref().is_some_and(|a| {
-            a.game().turn() == 0 && a.game().scene().here.is_none() && matches!(a.game().next(), Next::Ask(_))
-        })
+        self.active.as_ref().is_some_and(|a| a.is_unborn())
     }
 
-    /// Back to the title before a hero is born: nothing of it is kept.
-    pub(super) fn give_up_birth(&mut self) {
-        if let Some(active) = &mut self.active {
-            active.buried = true;
-        }
-        self.show_title();
+    /// Whether leaving the game now keeps nothing of it.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.replay.is_none() && self.active.as_ref().is_some_and(|a| a.is_untouched())
     }
 
     /// Ctrl-C: asks, and never kills.
@@ -60,6 +58,10 @@ impl App {
         // Nothing of a trial is kept, so nothing is saved.
         if self.in_trial() {
             self.end_trial();
+            return;
+        }
+        if self.is_untouched() {
+            self.show_title();
             return;
         }
         match self.save() {
@@ -227,12 +229,13 @@ impl App {
                 continue;
             }
             active.messages.next_command();
+            active.task.did(&moment.command);
             for told in moment.outcome.notices.iter().filter(|t| t.known) {
                 let mut said = false;
                 for line in active.words.tell(told) {
                     said |= !line.text.is_empty();
-                    if told.event.tag() == vocabulary::HINT {
-                        active.task = (line.text.clone(), film.game().turn());
+                    if let Some(task) = Task::of(told, &line, film.game().arrivals()) {
+                        active.task = task;
                     }
                     active.messages.say(film.game().turn(), line);
                 }

@@ -1,22 +1,19 @@
 //! Commands: from a key to the game and back; what it tells becomes messages, prompts and motion.
 
 use super::auto::{Auto, Watch};
-use super::screens::{self, GameScreen, Reading, TakeBack, TrialOver, Unwritten};
+use super::screens::{self, GameScreen, Reading, Unwritten};
 use super::sweep::Errand;
+use super::task::Task;
 use super::{App, Layer, prompt::Ask, vocabulary};
-use crate::frame::ScreenName;
 use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
-use angrist_engine::model::{Memory, Role};
+use angrist_engine::model::Role;
 use angrist_engine::path::known as travel;
-use angrist_engine::play::{Arg, Group, Line, Next, Outcome, Phrase, Severity, SightKind, split_command};
+use angrist_engine::play::{Arg, Group, Line, Next, Notice, Outcome, Phrase, Severity, Words, split_command};
 use angrist_engine::space::Loc;
 
 /// The tag of a refused step into something that cannot be walked on.
 const BLOCKED: &str = "blocked";
-
-/// Turns of a trial that can be taken back.
-const MOST_BACK: usize = 300;
 
 /// How many flights are shown after one command, lest a battle become a film.
 const MOST_FLIGHTS: usize = 12;
@@ -57,6 +54,7 @@ impl App {
         let ruleset = active.session.ruleset().clone();
         let verb = ruleset.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
+            active.task.did(command);
             // The game's own screen is what the play screen is made of: its key goes there and back.
             if name == vocabulary::OWN_SCREEN {
                 self.options.own_screen = !self.options.own_screen;
@@ -85,6 +83,9 @@ impl App {
                 return self.travel_to(to);
             }
         }
+        if name == vocabulary::FIGHT && self.warns_of_peril() {
+            return;
+        }
         if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
             && rest.is_empty()
             && Ask::for_verb(self, verb.name, verb.help, arg)
@@ -101,6 +102,27 @@ impl App {
         } else {
             self.send(command);
         }
+    }
+
+    /// Before a fight goes on whose next turn may be the last: says so, once for as many foes; whether it did.
+    fn warns_of_peril(&mut self) -> bool {
+        let key = self.key_or_word(vocabulary::FIGHT_SEEN);
+        let tr = self.words();
+        let Some(active) = self.active.as_mut().filter(|a| matches!(a.game().next(), Next::Turn)) else {
+            return false;
+        };
+        let Some(peril) = active.game().peril() else {
+            active.warned_of = 0;
+            return false;
+        };
+        if peril.foes <= active.warned_of {
+            return false;
+        }
+        active.warned_of = peril.foes;
+        let text = tr.with("ui-prompt-peril", &[("what", &active.words.phrase(&peril.said)), ("key", &key)]);
+        active.messages.next_command();
+        active.say(text, Role::Bad);
+        true
     }
 
     /// Gives up a question: back to the first question of the same command, or to the map from there.
@@ -298,11 +320,22 @@ impl App {
         self.keep_for_going_back();
         let tr = self.words();
         let active = self.active.as_mut()?;
+        let health = |active: &super::ActiveGame| {
+            let figures = active.game().figures();
+            figures.iter().find(|f| f.key == vocabulary::HEALTH).map_or(0, |f| f.value)
+        };
+        let before = health(active);
         self.doing.begin(command);
         let applied = active.session.apply(command);
         self.doing.end();
+        if health(active) < before {
+            active.wounded = Some(active.session.game().turn());
+        }
         match applied {
-            Ok(outcome) => Some(self.take_in(outcome)),
+            Ok(outcome) => {
+                active.task.did(command);
+                Some(self.take_in(outcome))
+            }
             Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
                 let id = format!("refused-{}", refusal.tag);
@@ -339,20 +372,27 @@ impl App {
     pub(super) fn take_in(&mut self, outcome: Outcome) -> Severity {
         let animate = self.options.animate;
         let Some(active) = &mut self.active else { return Severity::Minor };
-        let mut weight = Severity::Minor;
-        for told in outcome.notices.iter().filter(|t| t.known) {
-            weight = weight.max(told.event.severity());
+        // Numbers of creatures are those of one level.
+        if active.session.game().arrivals() != active.arrivals_seen {
+            active.foes_seen.clear();
+        }
+        let known: Vec<&Notice> = outcome.notices.iter().filter(|t| t.known).collect();
+        let weight = known.iter().map(|t| t.event.severity()).fold(Severity::Minor, Severity::max);
+        // What comes and goes during a chase still interrupts, but is named once.
+        let known: Vec<&Notice> = known.into_iter().filter(|t| !active.is_old_news(t)).collect();
+        for (told, lines) in known.iter().zip(grouped(&known, &*active.words)) {
             let turn = active.session.game().turn();
             let role = active.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
             let mut said = false;
-            for line in active.words.tell(told) {
+            // A walk names newcomers itself, with more about them.
+            let walks = matches!(active.auto, Some(Auto::Sweep(_))) && told.event.tag() == vocabulary::COMES;
+            for line in lines.into_iter().filter(|_| !walks) {
                 said |= !line.text.is_empty();
+                if let Some(task) = Task::of(told, &line, active.session.game().arrivals()) {
+                    active.task = task;
+                }
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
-                // A lesson's hint is a task that stays for a while; one of the moment is past with its moment.
-                if told.event.tag() == vocabulary::HINT && told.event.severity() >= Severity::Bad {
-                    active.task = (line.text.clone(), turn);
-                }
                 active.messages.say(turn, line);
             }
             for roll in told.event.rolls() {
@@ -370,182 +410,14 @@ impl App {
             let turn = active.session.game().turn();
             active.places.push((turn, place));
         }
+        if active.game().names_newcomers() {
+            active.note_foes();
+        }
         weight
     }
 
-    /// Turns to what the game waits for now: an answer, the next turn of something long, or the end.
-    pub(super) fn follow_up(&mut self) {
-        self.read_prefs();
-        if self.replay.is_some() {
-            return;
-        }
-        let Some(active) = &mut self.active else { return };
-        match active.game().next() {
-            Next::Turn => {
-                self.tell_newcomers();
-                self.tell_plan();
-            }
-            Next::Going(_) => {
-                if active.auto.is_none() {
-                    active.auto = Some(Auto::Going);
-                }
-            }
-            // Names can wait while something bites.
-            Next::Ask(question)
-                if question.tag == vocabulary::NAME_KIND
-                    && question.may_cancel
-                    && active.last.0.split(' ').next() != Some(vocabulary::RENAME)
-                    && active.game().facts().foes().any(|c| !c.is("asleep") && !c.is("remembered")) =>
-            {
-                active.auto = None;
-                self.apply(vocabulary::CANCEL);
-                let key = self.keymap.keys_of(vocabulary::RENAME).first().map(ToString::to_string);
-                let text = self.tr_with("ui-prompt-name-later", &[("key", &key.unwrap_or_default())]);
-                if let Some(active) = &mut self.active {
-                    active.say(text, Role::Dim);
-                }
-                return self.follow_up();
-            }
-            Next::Ask(question) => {
-                active.auto = None;
-                if active.last_began.1.is_empty() {
-                    active.last_began.1.clone_from(&question.tag);
-                }
-                let asks = |l: &Layer| match l {
-                    Layer::Ask(_) => true,
-                    Layer::Cursor(cursor) => cursor.answers(),
-                    Layer::View(_, screen) => {
-                        matches!(screen.name(), ScreenName::Question | ScreenName::Unwritten)
-                    }
-                    _ => false,
-                };
-                let asking =
-                    self.layers.iter().any(asks) || self.is_unborn() && self.is_open(ScreenName::Game);
-                if !asking {
-                    Ask::open(self, question);
-                }
-            }
-            Next::Over(_) => {
-                active.auto = None;
-                if active.trial.is_some() {
-                    let line = active.game().end_so_far(&*active.words).line;
-                    if !self.is_open(ScreenName::TakeBack) {
-                        self.open(TrialOver { line });
-                    }
-                } else if active.session.is_practice() && !active.buried {
-                    self.ask_to_take_back();
-                } else {
-                    self.let_stand();
-                }
-            }
-        }
-        self.ask_for_more();
-    }
-
-    /// Names foes that came into sight, in games whose own messages do not.
-    fn tell_newcomers(&mut self) {
-        let Some(active) = self.active.as_mut().filter(|a| !a.game().names_newcomers()) else { return };
-        let now: Vec<(u32, String)> = active
-            .game()
-            .sights()
-            .into_iter()
-            .filter(|s| s.kind == SightKind::Foe && s.square.memory > Memory::Remembered)
-            .map(|s| (s.id, active.words.phrase(&s.name)))
-            .collect();
-        let ids = now.iter().map(|(id, _)| *id).collect();
-        let before = std::mem::replace(&mut active.foes_seen, ids);
-        let new: Vec<String> =
-            now.into_iter().filter(|(id, _)| !before.contains(id)).map(|(_, n)| n).collect();
-        for name in new {
-            let text = self.tr_with("ui-walk-comes", &[("name", &capital(&name))]);
-            if let Some(active) = &mut self.active {
-                active.say(text, Role::Warn);
-            }
-        }
-    }
-
-    /// Says, once, that the next thing of the player's plan can be bought.
-    fn tell_plan(&mut self) {
-        let Some(active) = self.active.as_mut().filter(|a| !a.plan.is_empty()) else { return };
-        let text = match active.screen(&format!("{} {}", vocabulary::WANTED, active.plan)) {
-            Some(model) => crate::tell(&model).join(" "),
-            None => String::new(),
-        };
-        if text != active.plan_said {
-            active.plan_said.clone_from(&text);
-            active.say(text, Role::Good);
-        }
-    }
-
-    /// A practice game has ended: is the last turn to be taken back?
-    fn ask_to_take_back(&mut self) {
-        if !self.is_open(ScreenName::TakeBack) {
-            self.open(TakeBack);
-        }
-    }
-
-    /// The game is over, and stays so.
-    pub(super) fn let_stand(&mut self) {
-        let Some(active) = &mut self.active else { return };
-        let end = active.session.game().end_so_far(&*active.words);
-        self.over(&end);
-    }
-
-    /// Takes back the last turn of a practice game.
-    pub(super) fn take_back(&mut self) {
-        let taken_back = self.tr("ui-end-the-last-turn-is");
-        if self.in_trial() {
-            return self.take_back_in_trial();
-        }
-        let Some(active) = &mut self.active else { return };
-        active.auto = None;
-        match active.session.take_back() {
-            Ok(()) => {
-                active.messages.next_command();
-                active.say(taken_back, Role::Warn);
-                self.layers.clear();
-                self.follow_up();
-            }
-            Err(ApplyError::Refused(refusal)) => self.hint(&refusal.text),
-            Err(ApplyError::Unwritten(error)) => self.hint(&error.to_string()),
-        }
-    }
-
-    /// Before a command of a trial: its game as it stands, once a turn.
-    fn keep_for_going_back(&mut self) {
-        let Some(active) = &mut self.active else { return };
-        let turn = active.session.game().turn();
-        let Some(past) = active.trial.as_mut() else { return };
-        let over = matches!(active.session.game().next(), Next::Over(_));
-        if !over && past.last().is_none_or(|game| game.turn() != turn) {
-            past.push(active.session.game().fork());
-            // The beginning stays: a trial can always be begun again.
-            if past.len() > MOST_BACK {
-                past.remove(1);
-            }
-        }
-    }
-
-    /// Takes back the last turn of a trial.
-    fn take_back_in_trial(&mut self) {
-        let Some(active) = &mut self.active else { return };
-        let now = active.session.game().turn();
-        let over = matches!(active.session.game().next(), Next::Over(_));
-        let Some(past) = active.trial.as_mut() else { return };
-        let earlier = past.iter().rposition(|game| over || game.turn() < now);
-        match earlier {
-            Some(at) => {
-                past.truncate(at + 1);
-                if let Some(game) = past.pop() {
-                    self.go_back_to(game);
-                }
-            }
-            None => self.hint("ui-end-nothing-to-take-back"),
-        }
-    }
-
     /// With that option on, more than the message line holds is read page by page.
-    fn ask_for_more(&mut self) {
+    pub(super) fn ask_for_more(&mut self) {
         if self.options.more && self.layers.is_empty() && self.pages() > 1 {
             self.layers.push(Layer::More(0));
         }
@@ -609,8 +481,26 @@ impl App {
     }
 }
 
+/// What to say of each notice. What several of them say in the same words is said once, with the first of them, where the game
+/// has a sentence for many.
+fn grouped(known: &[&Notice], words: &dyn Words) -> Vec<Vec<Line>> {
+    let mut lines: Vec<Vec<Line>> = known.iter().map(|told| words.tell(told)).collect();
+    for at in 0..lines.len() {
+        let alike: Vec<usize> =
+            (at + 1..lines.len()).filter(|n| !lines[at].is_empty() && lines[*n] == lines[at]).collect();
+        let times = alike.len() as u32 + 1;
+        if times > 1
+            && let Some(one) = words.tell_many(known[at], times)
+        {
+            lines[at] = vec![one];
+            alike.into_iter().for_each(|n| lines[n].clear());
+        }
+    }
+    lines
+}
+
 /// A line with the keys of the verbs it speaks of; for the ear, with the words to say.
-fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
+pub(super) fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
     if line.verbs.is_empty() {
         return line;
     }

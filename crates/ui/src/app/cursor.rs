@@ -9,7 +9,7 @@ use crate::translations::Translations;
 use angrist_engine::model::{Memory, Model};
 
 use angrist_engine::path::known as travel;
-use angrist_engine::play::Game;
+use angrist_engine::play::{Game, SightKind};
 use angrist_engine::space::{Dir, Loc};
 
 /// What the cursor is for.
@@ -62,10 +62,19 @@ impl Cursor {
     /// The line above the map.
     pub fn line(&self, words: &Translations) -> String {
         match &self.aim {
-            Aim::Look => words.say("ui-cursor-look-tab-next-r"),
-            Aim::Travel => words.say("ui-cursor-travel-stairs-m-list"),
-            Aim::Answer { prompt, .. } => words.with("ui-cursor-answer", &[("question", prompt)]),
+            Aim::Look => words.say("ui-cursor-look"),
+            Aim::Travel => words.say("ui-cursor-travel"),
+            Aim::Answer { prompt, .. } => prompt.clone(),
         }
+    }
+
+    /// Its keys.
+    pub fn keys(&self, words: &Translations) -> String {
+        words.say(match self.aim {
+            Aim::Look => "ui-cursor-look-keys",
+            Aim::Travel => "ui-cursor-travel-keys",
+            Aim::Answer { .. } => "ui-cursor-answer-keys",
+        })
     }
 }
 
@@ -118,9 +127,7 @@ impl App {
             (
                 Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | 'f' | 't' | 'z'),
                 Aim::Answer { .. },
-            ) => {
-                self.send(&vocabulary::answer(cursor.at));
-            }
+            ) => self.answer_square(cursor.at),
             (Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | '_' | 'g'), _) => {
                 self.travel_to(cursor.at)
             }
@@ -140,6 +147,15 @@ impl App {
                 self.hint("ui-cursor-arrows-move-tab-goes");
             }
         }
+    }
+
+    /// Answers a question for a square, and remembers who stands there.
+    fn answer_square(&mut self, at: Loc) {
+        if let Some(active) = &mut self.active {
+            let aimed = active.game().sights().into_iter().find(|s| s.at == at && s.kind == SightKind::Foe);
+            active.last_aim = aimed.map(|s| s.id).or(active.last_aim);
+        }
+        self.send(&vocabulary::answer(at));
     }
 
     /// One square on, by the name of a direction.
@@ -171,7 +187,7 @@ impl App {
             Some((at, _)) => self.travel_to(*at),
             None => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("ui-prompt-you-know-of-none");
+                self.hint(if name == "up" { "ui-prompt-no-stairs-up" } else { "ui-prompt-no-stairs-down" });
             }
         }
     }
@@ -183,7 +199,7 @@ impl App {
             (Pointer::Go, Some(Layer::Cursor(cursor))) => {
                 let answers = cursor.answers();
                 self.layers.pop();
-                if answers { self.send(&vocabulary::answer(at)) } else { self.travel_to(at) }
+                if answers { self.answer_square(at) } else { self.travel_to(at) }
             }
             (Pointer::Go, None) => match active.game().scene().here {
                 Some(here) if here.touches(at) => {

@@ -16,6 +16,18 @@ pub struct GameInfo {
     pub about: String,
     /// Whether it has a guided descent.
     pub lesson: bool,
+    /// Whether its points mean something to a player; otherwise they only put the table of scores in order.
+    pub points: bool,
+    /// Feet of one level of depth, where players count in feet.
+    pub feet: Option<i32>,
+}
+
+/// Data that changed while a game is played on them, and can be played.
+pub struct Changed {
+    /// The world made of them.
+    pub ruleset: Arc<dyn Ruleset>,
+    /// What is probably not meant in them, in a line.
+    pub warning: Option<String>,
 }
 
 /// What to begin.
@@ -83,6 +95,10 @@ pub trait Host: Send {
     fn teacher(&self) -> Option<String> {
         None
     }
+    /// Whether a game that can be chosen at the title has a guided descent.
+    fn teaches(&self) -> bool {
+        self.games().iter().any(|g| g.lesson)
+    }
     /// The seed that new games begin with unless the player says otherwise; empty for a random one.
     fn default_seed(&self) -> String {
         String::new()
@@ -93,7 +109,7 @@ pub trait Host: Send {
     }
     /// The dump of a score, line by line, by the name of its record.
     fn dump(&self, _record: &str) -> Result<Vec<String>, String> {
-        Err("There are no dumps to be read here.".into())
+        Err("There are no dumps to read here.".into())
     }
     /// Begins a game in a save of its own.
     fn begin(&mut self, new: &NewGame) -> Result<Session, String>;
@@ -109,8 +125,12 @@ pub trait Host: Send {
     fn record_end(&mut self, session: &Session, end: &End) -> Vec<String>;
     /// The player has left a game that is over: its save can go.
     fn delete_finished(&mut self, session: Session);
+    /// The player has left a game before anything was done in it: its save goes.
+    fn discard(&mut self, session: Session) {
+        drop(session);
+    }
     /// The world of a game made again, when its data have changed since this was last asked and are to be followed; or why that cannot be.
-    fn changed_data(&mut self, _session: &Session) -> Option<Result<Arc<dyn Ruleset>, String>> {
+    fn changed_data(&mut self, _session: &Session) -> Option<Result<Changed, String>> {
         None
     }
     /// The table of scores, best first, and what could not be read of it.
@@ -122,7 +142,7 @@ pub trait Host: Send {
     }
     /// The record of a hero or a score, to be watched.
     fn film(&self, _record: &str) -> Result<Playback, String> {
-        Err("There are no records to be watched here.".into())
+        Err("There are no records to watch here.".into())
     }
     /// The seed and the first commands of the hero of a game who ended last, if one is remembered.
     fn last_character(&self, _game: &str) -> Option<(u64, Vec<String>)> {

@@ -6,6 +6,7 @@
 mod active_game;
 mod around;
 mod auto;
+mod awaited;
 mod begin;
 mod command;
 mod cursor;
@@ -21,11 +22,13 @@ mod replay_view;
 mod screens;
 mod speech;
 mod sweep;
+mod take_back;
+mod task;
 mod vocabulary;
 
 pub(crate) use around::bearing;
 pub use doing::Doing;
-pub use host::{GameInfo, Hero, Host, NewGame, Score};
+pub use host::{Changed, GameInfo, Hero, Host, NewGame, Score};
 pub(crate) use sweep::PICKUP;
 
 use crate::frame::Size;
@@ -46,7 +49,7 @@ use auto::Auto;
 use cursor::Cursor;
 use prompt::Ask;
 use screens::Screen;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,16 +67,18 @@ pub(crate) struct ActiveGame {
     pub words: Arc<dyn Words>,
     pub messages: Messages,
     pub camera: Loc,
+    /// The arrival it was set on: each level is shown with the hero in the middle first.
+    pub camera_of: Option<u32>,
     pub auto: Option<Auto>,
     pub flights: VecDeque<Flight>,
     /// How many steps of the first flight are done.
     pub flight_step: usize,
     /// Dark squares that pushing at has not lit, on the arrival of this number.
     pub tried: (u32, BTreeSet<Loc>),
-    /// Foes in sight after the last command, in games that do not name newcomers themselves.
-    pub foes_seen: BTreeSet<u32>,
-    /// The last hint, and the turn it was given on: it stays on the screen for a while.
-    pub task: (String, u64),
+    /// The turn on which each foe of this level was last in sight.
+    pub foes_seen: BTreeMap<u32, u64>,
+    /// What a lesson asks for now.
+    pub task: task::Task,
     /// Arrivals of which the place is noted.
     pub arrivals_seen: u32,
     /// Places the hero came to, with the turn.
@@ -84,6 +89,12 @@ pub(crate) struct ActiveGame {
     pub plan: String,
     /// What was last said about the plan.
     pub plan_said: String,
+    /// The creature that was last aimed at.
+    pub last_aim: Option<u32>,
+    /// The last turn on which the hero lost health.
+    pub wounded: Option<u64>,
+    /// How many foes there were when the player was last told that the next turn may be the last.
+    pub warned_of: u32,
     /// The last command and the answers it got, for `:again`.
     pub last: (String, Vec<String>),
     /// The command before it, which counts as the last one again when this one is given up.
@@ -186,17 +197,21 @@ impl App {
             words,
             messages: Messages::default(),
             camera: Loc::default(),
+            camera_of: None,
             auto: None,
             flights: VecDeque::new(),
             flight_step: 0,
             tried: (0, BTreeSet::new()),
-            foes_seen: BTreeSet::new(),
+            foes_seen: BTreeMap::new(),
             task: Default::default(),
             arrivals_seen: 0,
             places: Vec::new(),
             met: Default::default(),
             plan: String::new(),
             plan_said: String::new(),
+            last_aim: None,
+            wounded: None,
+            warned_of: 0,
             last: Default::default(),
             before_last: Default::default(),
             last_began: Default::default(),
@@ -426,8 +441,8 @@ impl App {
     }
 
     pub(crate) fn finish(&mut self, leave: Leave) {
-        // Who leaves from an end leaves that game too.
-        if self.active.as_ref().is_some_and(|a| a.buried) {
+        // Leaving from an end, or before a beginning, leaves that game too.
+        if self.is_untouched() || self.active.as_ref().is_some_and(|a| a.buried) {
             self.show_title();
         }
         self.leave = Some(leave);

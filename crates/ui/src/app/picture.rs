@@ -13,7 +13,7 @@ use crate::frame::{
 use crate::look::GlyphSet;
 use crate::spoken;
 use crate::translations::Translations;
-use angrist_engine::model::{Glyph, MapView, Memory, Model, Overlay, Role, Span, Square, Text};
+use angrist_engine::model::{Glyph, LookKind, MapView, Memory, Model, Overlay, Role, Span, Square, Text};
 use angrist_engine::play::{Flight, Next, Sight, SightKind};
 use angrist_engine::space::{Dir, Grid, Loc, Rect as MapRect, distance};
 use ratatui_core::buffer::Buffer;
@@ -21,8 +21,6 @@ use ratatui_core::layout::{Position, Rect};
 
 /// Messages of earlier commands that a frame has besides those of the last one.
 const EARLIER: usize = 40;
-/// Turns for which a hint stays on the screen.
-const TASK_LASTS: u64 = 60;
 /// Rolls that the panels show at most.
 const ROLLS: usize = 6;
 
@@ -51,6 +49,7 @@ impl App {
     fn settle(&mut self, frame: &mut Frame, geometry: &Geometry) {
         if let (Some(active), Some(play)) = (&mut self.active, &frame.play) {
             active.camera = play.window;
+            active.camera_of = Some(active.session.game().arrivals());
             active.said_width = Some(geometry.said_width);
         }
         let shown = self.shown_layers();
@@ -151,9 +150,13 @@ impl App {
             Loc::default()
         } else {
             let focus = cursor.map(|c| c.at).or(scene.here);
+            // A new level begins with the hero in the middle.
+            let half = |cells: u16| (cells / 2).min(2000) as i16;
+            let middle = scene.here.map(|h| h.shift(-half(places.map.width), -half(places.map.height)));
+            let from = middle.filter(|_| active.camera_of != Some(game.arrivals())).unwrap_or(active.camera);
             Loc::new(
-                camera(active.camera.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), places.map.width),
-                camera(active.camera.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), places.map.height),
+                camera(from.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), places.map.width),
+                camera(from.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), places.map.height),
             )
         };
         let sights = self.seen(active);
@@ -187,7 +190,7 @@ impl App {
                 &[("place", &active.words.phrase(&scene.place)), ("turn", &scene.turn)],
             ),
             doing: self.doing(active),
-            task: task(active),
+            task: active.task.text(active, &self.keymap, self.aloud),
             messages: messages(active, earlier),
             more: match self.layers.last() {
                 Some(Layer::More(page)) => Some(*page as u32),
@@ -214,20 +217,31 @@ impl App {
     }
 
     fn map_cursor(&self, active: &ActiveGame, cursor: &Cursor) -> MapCursor {
-        let seen = active.game().describe(cursor.at, &*active.words);
+        let game = active.game();
+        let seen = match cursor.answers() {
+            true => game.aim_at(cursor.at, &*active.words),
+            false => game.describe(cursor.at, &*active.words),
+        };
         let mut seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
         if seen.is_empty() {
             seen.push(self.tr("ui-cursor-unknown"));
         }
         let scene = active.game().scene();
+        // The way of a shot is dotted over open ground, so that it shows without colours; who stands on it stays to be seen.
         let marked = |at: Loc| {
-            let overlay = Overlay { path: true, ..Overlay::default() };
-            Placed { at, square: Square { overlay, ..active.dressed(scene.map.square(at)) } }
+            let overlay = Overlay { path: true, target: at == cursor.at, ..Overlay::default() };
+            let square = active.dressed(scene.map.square(at));
+            let bare = square.look.kind == LookKind::Terrain && square.glyph.plain == '.';
+            let dotted = cursor.answers() && bare && at != cursor.at;
+            let square =
+                if dotted { Square { glyph: Glyph::ascii('*'), role: Role::Warn, ..square } } else { square };
+            Placed { at, square: Square { overlay, ..square } }
         };
         MapCursor {
             at: cursor.at,
             purpose: cursor.purpose(),
             text: cursor.line(self.words()),
+            keys: cursor.keys(self.words()),
             seen,
             way: cursor.way(active.game()).into_iter().chain([cursor.at]).map(marked).collect(),
         }
@@ -252,14 +266,7 @@ impl App {
 
     fn panels(&self, active: &ActiveGame, sights: &[Seen], area: Rect) -> Panels {
         let text = |title: &str, spans| Text { title: self.tr(title), spans, exact: true, ..Text::default() };
-        let mut said: Vec<Vec<Span>> = active
-            .messages
-            .all()
-            .rev()
-            .take(usize::from(area.height))
-            .map(|s| vec![Span::new(s.text(), s.line.role)])
-            .collect();
-        said.reverse();
+        let said = paragraphs(active, usize::from(area.height));
         let in_sight = |s: &&Seen| s.square.memory > Memory::Remembered;
         let mut seen: Vec<Vec<Span>> = sights.iter().filter(in_sight).map(|s| s.line.clone()).collect();
         if seen.is_empty() {
@@ -289,12 +296,20 @@ impl App {
     }
 }
 
-/// The last hint, unless it is old or still among what was just said.
-fn task(active: &ActiveGame) -> String {
-    let (text, turn) = &active.task;
-    let fresh = active.messages.fresh().any(|s| s.line.text == *text);
-    let old = active.game().turn() > turn + TASK_LASTS || matches!(active.game().next(), Next::Over(_));
-    if fresh || old { String::new() } else { text.clone() }
+/// The last messages, those of one turn in one paragraph that begins with its number.
+fn paragraphs(active: &ActiveGame, most: usize) -> Vec<Vec<Span>> {
+    let all: Vec<_> = active.messages.all().collect();
+    let mut out: Vec<Vec<Span>> = Vec::new();
+    let mut turn = None;
+    for said in &all[all.len().saturating_sub(most)..] {
+        if turn.replace(said.turn) != Some(said.turn) {
+            out.push(vec![Span::new(format!("{} ", said.turn), Role::Dim)]);
+        }
+        if let Some(paragraph) = out.last_mut() {
+            paragraph.push(Span::new(format!("{} ", said.text()), said.line.role));
+        }
+    }
+    out
 }
 
 /// What the last command said, and some of what was said before.

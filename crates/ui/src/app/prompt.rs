@@ -38,7 +38,11 @@ impl Ask {
                 app.open(ChoiceQuestion { question, choices });
             }
             QuestionKind::Square { suggested } => {
-                let start = suggested.first().copied().or(active.game().scene().here).unwrap_or_default();
+                // The last target comes first while it can still be aimed at, so that the same key twice shoots at it again.
+                let last = active.game().sights().into_iter().find(|s| Some(s.id) == active.last_aim);
+                let last = last.map(|s| s.at).filter(|at| suggested.contains(at));
+                let first = last.or(suggested.first().copied());
+                let start = first.or(active.game().scene().here).unwrap_or_default();
                 let cursor = Cursor::to_answer(start, suggested.clone(), prompt, question.may_cancel);
                 app.layers.push(Layer::Cursor(cursor));
             }

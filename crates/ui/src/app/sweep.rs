@@ -5,6 +5,7 @@
 //! was left lying, and the same key goes to each.
 
 use super::auto::Auto;
+use super::command::capital;
 use super::{ActiveGame, App, vocabulary};
 use crate::keys::Front;
 use angrist_engine::model::{Memory, Role};
@@ -62,6 +63,8 @@ pub(crate) struct Met {
     creatures: BTreeMap<u32, (Loc, bool)>,
     /// A dangerous square that exploring has named as the only way on; exploring again goes over it.
     danger: Option<Loc>,
+    /// Dangerous squares that a walk to a square has stopped before; the same walk again goes on.
+    warned: BTreeSet<Loc>,
 }
 
 fn alert(c: &CreatureFact) -> bool {
@@ -119,7 +122,12 @@ impl App {
 
     /// Sets out, or goes on after a stop.
     pub(super) fn sweep(&mut self, errand: Errand) {
+        // Who names a square means to go there; exploring may leave a task behind without meaning it.
+        if errand.explores() && self.holds_for_task(vocabulary::EXPLORE) {
+            return;
+        }
         let Some(active) = &mut self.active else { return };
+        active.task.did(if errand.explores() { vocabulary::EXPLORE } else { vocabulary::TRAVEL });
         active.messages.next_command();
         active.met().trail.clear();
         active.met().creatures.retain(|_, (_, alert)| !*alert);
@@ -138,12 +146,15 @@ impl App {
     /// One step of a walk; what is left of it.
     pub(super) fn sweep_step(&mut self, errand: Errand) -> Option<Auto> {
         let facts = self.active.as_ref()?.game().facts();
-        if self.stops_for_newcomers(&facts) || self.stops_beside(&facts) || self.stops_hurt(&facts) {
+        if self.stops_for_newcomers(&facts) || self.stops_threatened(&facts) || self.stops_hurt(&facts) {
             return None;
         }
         self.active.as_mut()?.note_creatures(&facts);
         let here = facts.here?;
         let errand = self.next_errand(errand, &facts)?;
+        if self.stops_before_danger(errand) {
+            return None;
+        }
         let fetch = if errand == Errand::Explore { self.fetched(&facts) } else { Vec::new() };
         let mut toward = None;
         let command = if fetch.contains(&here) {
@@ -170,7 +181,10 @@ impl App {
             }
         };
         let said = self.active.as_ref()?.messages.count();
-        let weight = self.apply(&command);
+        let mut weight = self.apply(&command);
+        if self.asks_about_dare(errand, toward, &facts) {
+            weight = self.apply(&vocabulary::answer("yes"));
+        }
         let active = self.active.as_mut()?;
         if weight.is_none() {
             match toward {
@@ -213,7 +227,7 @@ impl App {
         }
         let active = self.active.as_mut()?;
         let news = weight.is_some_and(|w| w >= Severity::Bad) && active.bad_news(said);
-        if self.stops_for_newcomers(&after) || news || self.stops_beside(&after) {
+        if self.stops_for_newcomers(&after) || news || self.stops_threatened(&after) {
             return None;
         }
         let there = |to: Loc| after.here == Some(to);
@@ -229,18 +243,63 @@ impl App {
         Some(Auto::Sweep(errand))
     }
 
-    /// The key of a command; for the ear the word to say.
-    fn key_or_word(&self, verb: &str) -> String {
-        let keys = [verb.to_owned(), format!(":{verb}")];
-        let press = keys.iter().find_map(|name| self.keymap.keys_of(name).first().map(ToString::to_string));
-        press.filter(|_| !self.aloud).unwrap_or_else(|| verb.trim_start_matches(':').to_owned())
+    /// Whether the game asks about the step onto danger that the player has just confirmed by the second press of a key.
+    fn asks_about_dare(&self, errand: Errand, toward: Option<Loc>, facts: &Facts) -> bool {
+        let (Errand::Dare(to), Some(active)) = (errand, &self.active) else { return false };
+        // With a creature there the question may be about striking it.
+        toward == Some(to)
+            && facts.creatures.iter().all(|c| c.at != to)
+            && matches!(active.game().next(), Next::Ask(q) if q.tag == vocabulary::CONFIRM)
     }
 
-    /// No walk goes on beside a foe that means to strike; whether there is one.
-    fn stops_beside(&mut self, facts: &Facts) -> bool {
-        let strikes = |c: &&CreatureFact| comes(c) && facts.here.is_some_and(|here| here.touches(c.at));
-        let Some(foe) = facts.foes().find(strikes) else { return false };
-        self.say_of_walk("ui-walk-beside", Some(foe));
+    /// The key of a command; for the ear the word to say.
+    pub(super) fn key_or_word(&self, verb: &str) -> String {
+        let word = verb.trim_start_matches(':').split(' ').next().unwrap_or_default();
+        let press = self.keymap.key_for(verb).filter(|_| !self.aloud);
+        press.map_or_else(|| word.to_owned(), |press| press.to_string())
+    }
+
+    /// No walk goes on before a foe that may strike or shoot in its next turn, or after a wound with a foe at hand that is
+    /// awake, unless the player has asked for it; whether there is one.
+    fn stops_threatened(&mut self, facts: &Facts) -> bool {
+        if self.options.bold {
+            return false;
+        }
+        let Some(active) = &self.active else { return false };
+        let wasting = facts.is("poisoned") || facts.is("bleeding");
+        let struck = !wasting && active.wounded.is_some_and(|turn| facts.turn <= turn + 1);
+        let near = facts.foes().find(|c| active.game().threatens(c));
+        let Some(foe) = near.or_else(|| facts.foes().find(|c| struck && comes(c))) else { return false };
+        let id = if near.is_some() { "ui-walk-threat" } else { "ui-walk-struck" };
+        let name = active.words.phrase(&foe.name);
+        let (fight, look) = (self.key_or_word(vocabulary::FIGHT_SEEN), self.key_or_word(Front::Look.name()));
+        let fights = active.has_verb(vocabulary::FIGHT);
+        let keys = if fights { "ui-walk-keys-fight" } else { "ui-walk-keys" };
+        let keys = self.tr_with(keys, &[("fight", &fight), ("look", &look)]);
+        let text = self.tr_with(id, &[("name", &capital(&name)), ("keys", &keys)]);
+        if let Some(active) = &mut self.active {
+            active.say(text, Role::Warn);
+        }
+        true
+    }
+
+    /// A walk to a square stops once before what can strike on the way and cannot be gone round; whether it did.
+    fn stops_before_danger(&mut self, errand: Errand) -> bool {
+        let Errand::To(to) = errand else { return false };
+        let Some(active) = &mut self.active else { return false };
+        let Some(at) = active.game().reach_ahead(to) else { return false };
+        let Some(why) = active.game().no_way(Goal::To(to)).map(|why| active.words.phrase(&why)) else {
+            return false;
+        };
+        if !active.met().warned.insert(at) {
+            return false;
+        }
+        let explores = active.last.0 == vocabulary::EXPLORE;
+        let key = self.key_or_word(if explores { vocabulary::EXPLORE } else { Front::Again.name() });
+        let why = format!("{} {}", capital(&why), self.tr_with("ui-walk-on", &[("key", &key)]));
+        if let Some(active) = &mut self.active {
+            active.say(why, Role::Warn);
+        }
         true
     }
 
@@ -248,6 +307,7 @@ impl App {
     fn stops_hurt(&mut self, facts: &Facts) -> bool {
         let health = facts.hero.figures.iter().find(|f| f.key == "health");
         let weak = health.is_some_and(|f| f.max.is_some_and(|max| f.value * 100 < max * BADLY_HURT));
+        let weak = weak && !self.options.bold;
         let Some(foe) = facts.foes().find(|c| weak && comes(c)) else { return false };
         self.say_of_walk("ui-walk-hurt", Some(foe));
         true
@@ -269,9 +329,10 @@ impl App {
         let new = active.newcomers(facts);
         let Some(here) = facts.here.filter(|_| !new.is_empty()) else { return false };
         let mut names = Vec::new();
+        let turn = active.game().turn();
         for foe in &new {
             active.met().foes.insert((foe.id, alert(foe)));
-            active.foes_seen.insert(foe.id);
+            active.foes_seen.insert(foe.id, turn);
             let name = active.words.phrase(&foe.name);
             let state = tr.say(match () {
                 () if foe.is("asleep") => "ui-walk-asleep",
@@ -291,7 +352,8 @@ impl App {
             && let Some(odds) = active.game().describe(foe.at, &*active.words).get(1)
             && odds.role == Role::Dim
         {
-            names.push(odds.text.clone());
+            let odds = capital(odds.text.trim_end_matches('.'));
+            names[0] = format!("{}. {odds}", names[0]);
         }
         let list = names.join("; ");
         let explores = self.active.as_ref().is_some_and(|a| a.last.0 == vocabulary::EXPLORE);
@@ -350,7 +412,7 @@ impl App {
         let danger = self.active.as_ref().and_then(|a| a.game().danger_ahead(goal));
         let barred = self.active.as_ref().and_then(|a| Some(a.words.phrase(&a.game().no_way(goal)?)));
         if let Some(why) = barred {
-            let mut why = super::command::capital(&why);
+            let mut why = capital(&why);
             if errand.explores() && danger.is_some() {
                 let key = self.key_or_word(vocabulary::EXPLORE);
                 why = format!("{why} {}", self.tr_with("ui-walk-dare", &[("key", &key)]));

@@ -7,6 +7,8 @@ use std::fmt::Display;
 
 /// The verb that answers a question.
 pub(crate) const ANSWER: &str = "answer";
+/// The tag of a question whether a command is meant.
+pub(crate) const CONFIRM: &str = "confirm";
 /// Gives up a question.
 pub(crate) const CANCEL: &str = "cancel";
 /// Continues a long action for one turn.
@@ -35,8 +37,16 @@ pub(crate) const SEEK: &str = "seek";
 pub(crate) const NAME_KIND: &str = "name-kind";
 /// The tag of a refusal because of foes in sight.
 pub(crate) const FOES_NEAR: &str = "foes-near";
+/// The tag of an event that tells of a creature coming into sight.
+pub(crate) const COMES: &str = "comes-into-view";
 /// Names a kind at any time.
 pub(crate) const RENAME: &str = "rename";
+/// Strikes, shoots or goes toward the nearest foe.
+pub(crate) const FIGHT: &str = "fight";
+/// The same, leaving out foes that are only remembered: what its key sends.
+pub(crate) const FIGHT_SEEN: &str = "fight seen";
+/// The number of the hero's that ends the game at nothing.
+pub(crate) const HEALTH: &str = "health";
 /// Explores.
 pub(crate) const EXPLORE: &str = "explore";
 /// Begins at once with a hero who is made for the player.

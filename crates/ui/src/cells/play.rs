@@ -174,6 +174,17 @@ fn draw_status(play: &PlayFrame, area: Rect, brush: &mut Brush) {
     }
 }
 
+/// A hint in a number of rows: as many of its sentences as fit whole, with the keys in brackets at its end.
+fn fitting_hint(hint: &str, width: u16, rows: usize) -> Vec<Vec<Span>> {
+    let (text, keys) = match hint.rfind(" (") {
+        Some(at) if hint.ends_with(')') => hint.split_at(at),
+        _ => (hint, ""),
+    };
+    let ends: Vec<usize> = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]).collect();
+    let of = |end: usize| wrap(&[Span::new(format!("{}{keys}", &text[..end]), Role::Dim)], width);
+    ends.iter().rev().map(|end| of(*end)).find(|lines| lines.len() <= rows).unwrap_or_default()
+}
+
 /// Messages: what the last command said, and what is asked now. Says where they end and which row is the first below them.
 ///
 /// They have rows of their own above the map. If those are too few, all of them stand in one block that lies over the map, at
@@ -206,8 +217,7 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut B
             // A hint stays in the rows that nothing else needs.
             let free = usize::from(own).saturating_sub(lines.len());
             if free > 0 && !play.task.is_empty() {
-                let hint = wrap(&[Span::new(play.task.clone(), Role::Dim)], area.width);
-                lines.extend(hint.into_iter().take(free));
+                lines.extend(fitting_hint(&play.task, area.width, free));
             }
             if lines.len() <= usize::from(own) || places.own.is_some() {
                 lines
@@ -260,14 +270,40 @@ fn said_from(fresh: &[&Message], from: usize, width: u16) -> Vec<Vec<Span>> {
     if said.is_empty() { Vec::new() } else { wrap(&said, width) }
 }
 
+/// Parts of a description as one text: sentences stay sentences, other parts are set off by semicolons, and one full stop ends it.
+fn told_together(parts: &[String]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        let sentence = part.starts_with(char::is_uppercase) && part.ends_with('.');
+        text.push_str(match () {
+            () if text.is_empty() => "",
+            () if text.ends_with('.') => " ",
+            () if sentence => ". ",
+            () => "; ",
+        });
+        text.push_str(part);
+    }
+    if !text.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text
+}
+
 /// Rows of the message line that ask something.
 fn asked_lines(frame: &Frame, play: &PlayFrame, width: u16) -> Vec<Vec<Span>> {
     let line = match (frame.focus, &frame.prompt, &play.cursor) {
-        (Focus::Prompt, Some(prompt), _) if prompt.kind != PromptKind::Key => prompt.line(),
-        (Focus::Cursor, _, Some(cursor)) => format!("{} {}", cursor.text, cursor.seen.join(", ")),
+        (Focus::Prompt, Some(prompt), _) if prompt.kind != PromptKind::Key => {
+            vec![Span::new(prompt.line(), Role::Title)]
+        }
+        // What is there comes first; the keys are there for those who need them.
+        (Focus::Cursor, _, Some(cursor)) => vec![
+            Span::new(format!("{} ", cursor.text), Role::Title),
+            Span::new(format!("{} ", told_together(&cursor.seen)), Role::Plain),
+            Span::new(cursor.keys.clone(), Role::Dim),
+        ],
         _ => return Vec::new(),
     };
-    wrap(&[Span::new(line, Role::Title)], width)
+    wrap(&line, width)
 }
 
 fn draw_timeline(line: &Timeline, area: Rect, brush: &mut Brush) {
@@ -284,4 +320,40 @@ fn draw_timeline(line: &Timeline, area: Rect, brush: &mut Brush) {
     let bar: String = (0..u64::from(room)).map(|i| if i < done { '=' } else { '-' }).collect();
     let x = brush.put(x + 2, area.y, &bar, room, Role::Dim);
     brush.put(x + 1, area.y, &count, wide, Role::Dim);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(lines: &[Vec<Span>]) -> String {
+        let line = |spans: &Vec<Span>| spans.iter().map(|s| s.text.as_str()).collect::<String>();
+        let lines: Vec<String> = lines.iter().map(line).collect();
+        lines.iter().map(|l| l.trim()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_hint_is_shown_in_whole_sentences_with_its_keys() {
+        let hint =
+            "There are the stairs. The deeper you go, the worse the company. Rest first. (Z rest, > down)";
+        assert_eq!(text(&fitting_hint(hint, 100, 1)), hint);
+        assert_eq!(text(&fitting_hint(hint, 60, 2)), hint, "two rows have room for all of it");
+        assert_eq!(text(&fitting_hint(hint, 60, 1)), "There are the stairs. (Z rest, > down)");
+        assert_eq!(fitting_hint(hint, 10, 1).len(), 0, "nothing is cut in the middle");
+        assert_eq!(text(&fitting_hint("Go north. Then east.", 12, 1)), "Go north.");
+    }
+
+    #[test]
+    fn a_description_has_one_full_stop_after_each_sentence() {
+        let told = |parts: &[&str]| told_together(&parts.iter().map(|p| (*p).to_owned()).collect::<Vec<_>>());
+        assert_eq!(
+            told(&["a rat", "You: 50% to hit. It: 9 at worst."]),
+            "a rat. You: 50% to hit. It: 9 at worst."
+        );
+        assert_eq!(
+            told(&["Orc, alert", "you hit 50%", "Curved Sword"]),
+            "Orc, alert; you hit 50%; Curved Sword."
+        );
+        assert_eq!(told(&["It sleeps.", "floor"]), "It sleeps. floor.");
+    }
 }

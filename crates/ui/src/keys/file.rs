@@ -20,10 +20,10 @@ pub struct KeyFile {
 pub struct KeyFileError(pub String);
 
 const HEAD: &str = "\
-# Keys of your own. Each line binds a key to a command; the tables are the three sets of keys.
+# Your own keys. Each line binds a key to a command; the tables are the three key sets.
 #
 #   \"K\" = \"kick\"        a key and the command it sends
-#   \"^g\" = \"walk n\"     ^ is Ctrl; words behind the verb are allowed
+#   \"^g\" = \"walk n\"     ^ is Ctrl; words after the verb are allowed
 #   \"S-Up\" = \"run n\"    S- is Shift, M- is Alt
 #   \"l\" = \"\"            takes a key away
 #
@@ -66,7 +66,7 @@ impl KeyFile {
         let mut wrong = Vec::new();
         let table: toml::Table = match text.parse() {
             Ok(table) => table,
-            Err(e) => return (file, vec![KeyFileError(format!("it is not TOML: {}", e.message()))]),
+            Err(e) => return (file, vec![KeyFileError(format!("it is not valid TOML: {}", e.message()))]),
         };
         for (name, value) in &table {
             let set = match name.as_str() {
@@ -82,7 +82,7 @@ impl KeyFile {
             };
             let Some(lines) = value.as_table() else {
                 wrong.push(KeyFileError(format!(
-                    "'{name}' must be a table: write [{name}] on a line of its own"
+                    "'{name}' must be a table: write [{name}] on a separate line"
                 )));
                 continue;
             };
@@ -95,7 +95,7 @@ impl KeyFile {
                         wrong.push(KeyFileError(format!("'{key}' in [{name}] is not the name of a key")))
                     }
                     _ => wrong.push(KeyFileError(format!(
-                        "the command of '{key}' in [{name}] must be a line of text"
+                        "the command for '{key}' in [{name}] must be a line of text"
                     ))),
                 }
             }

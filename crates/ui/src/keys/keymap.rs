@@ -104,6 +104,14 @@ impl Keymap {
         forms.into_iter().map(|(_, press)| press).collect()
     }
 
+    /// The first key of a command, of the interface's command of that name, or of its verb alone: a game without
+    /// `fight seen` still has a key for `fight`.
+    pub fn key_for(&self, command: &str) -> Option<Press> {
+        let verb = split_command(command).0;
+        let names = [command.to_owned(), format!(":{command}"), verb.to_owned()];
+        names.iter().find_map(|name| self.keys_of(name).first().copied())
+    }
+
     /// Every press with its command, in the order of keys.
     pub fn iter(&self) -> impl Iterator<Item = (Press, &str)> {
         self.keys.iter().map(|(p, b)| (*p, b.command.as_str()))
@@ -238,6 +246,15 @@ mod tests {
         let file = KeyFile::default();
         assert_eq!(Keymap::build(&verbs, KeySet::Vi, &file).command(Press::char('_')), Some("two"));
         assert_eq!(Keymap::build(&verbs, KeySet::Family, &file).command(Press::char('_')), Some("one"));
+    }
+
+    #[test]
+    fn a_hint_finds_the_key_of_the_verb_where_the_whole_command_has_none() {
+        static TAB: &[Key] = &[Key::all("Tab")];
+        let map = Keymap::build(&[verb("fight", &[], TAB)], KeySet::Family, &KeyFile::default());
+        assert_eq!(map.key_for("fight seen"), Press::parse("Tab"));
+        assert_eq!(map.key_for("look"), Some(Press::char('l')));
+        assert_eq!(map.key_for("dance"), None);
     }
 
     #[test]

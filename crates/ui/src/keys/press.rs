@@ -171,7 +171,7 @@ impl TryFrom<String> for Press {
     type Error = String;
 
     fn try_from(name: String) -> Result<Press, String> {
-        Press::parse(&name).ok_or_else(|| format!("'{name}' is no key"))
+        Press::parse(&name).ok_or_else(|| format!("'{name}' is not a key"))
     }
 }
 

@@ -9,6 +9,11 @@ use ratatui_core::layout::{Position, Rect};
 /// Notes stand so far behind the beginning of a value, unless the value is longer.
 const NOTE_AT: u16 = 6;
 
+/// Columns within which no row of a form is cut.
+pub fn needed(form: &Form) -> u16 {
+    label_width(form) + value_width(form) + note_width(form) + 4
+}
+
 pub fn measure(form: &Form) -> (u16, u16) {
     let label = label_width(form);
     let widest = value_width(form) + note_width(form);

@@ -20,6 +20,12 @@ pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
     (widest, rows)
 }
 
+/// Columns within which no row of a menu is cut.
+pub fn needed(menu: &Menu) -> u16 {
+    let keys = has_keys(menu);
+    menu.items.iter().map(|i| item_width(i, keys) + 1).max().unwrap_or(0)
+}
+
 pub fn measure_tree(tree: &Tree) -> (u16, u16) {
     let all = nodes(&tree.nodes);
     let widest = all.iter().map(|(d, n)| item_width(&n.item, false) + 2 * d + 2).max().unwrap_or(0);

@@ -242,6 +242,7 @@ fn paint_row_of(
         *largest -= 1;
     }
     if !down {
+        share_columns(&mut sizes, parts, gap);
         // What is left over goes to those who can use it: bars grow, help needs fewer lines.
         let spare = whole - sizes.iter().sum::<u16>();
         let each = spare / (parts.len() as u16).max(1);
@@ -272,6 +273,29 @@ fn paint_row_of(
         at += size;
     }
     cursor
+}
+
+/// A pane whose rows would be cut takes columns from one that keeps more than its rows need.
+fn share_columns(sizes: &mut [u16], parts: &[Model], gap: u16) {
+    let needs: Vec<u16> = parts.iter().zip(&*sizes).map(|(p, s)| needed(p).map_or(*s, |n| n + gap)).collect();
+    let short = |sizes: &[u16]| sizes.iter().zip(&needs).position(|(size, need)| size < need);
+    let rich = |sizes: &[u16]| sizes.iter().zip(&needs).position(|(size, need)| size > need);
+    while let (Some(to), Some(from)) = (short(sizes), rich(sizes)) {
+        sizes[to] += 1;
+        sizes[from] -= 1;
+    }
+}
+
+/// Columns that the rows of lists and forms need; none for what can be broken or cut anywhere.
+fn needed(model: &Model) -> Option<u16> {
+    match model {
+        Model::Menu(menu) => Some(list::needed(menu)),
+        Model::Form(form) => Some(form::needed(form)),
+        Model::Stack(parts) => {
+            parts.iter().map(needed).collect::<Option<Vec<u16>>>().and_then(|all| all.into_iter().max())
+        }
+        _ => None,
+    }
 }
 
 /// Whether a model looks better with more room than it asks for.

@@ -40,6 +40,8 @@ pub(crate) struct Leaf {
     pub top: usize,
     pub search: String,
     pub searching: bool,
+    /// The row the cursor was on before the search.
+    pub before: usize,
     /// Open entries of a tree, by their place in reading order.
     pub open: Vec<bool>,
     /// The text being edited in a form.
@@ -147,6 +149,24 @@ impl View {
         if let (Some(rows), Some(leaf)) = (model, self.leaves.get_mut(self.focus)) {
             leaf.chosen = rows.iter().position(|r| *r == row).unwrap_or(0);
         }
+        self.follow_field();
+    }
+
+    /// A list beside a form goes to the heading that is called as the field under the cursor, and to what stands below it.
+    fn follow_field(&mut self) {
+        let Some(Model::Form(form)) = self.focused() else { return };
+        let field = self.row().and_then(|row| form.fields.get(row));
+        let Some(label) = field.map(|f| f.label.clone()) else { return };
+        for (leaf, model) in self.leaves.iter_mut().zip(leaves(&self.model)) {
+            let Model::Menu(menu) = model else { continue };
+            let heads = |item: &Item| item.label == label && item.command.is_empty();
+            let rows = visible(model, leaf);
+            let heading = rows.iter().position(|row| menu.items.get(*row).is_some_and(heads));
+            if let Some(at) = heading {
+                leaf.top = at;
+                leaf.chosen = (at + 1).min(rows.len() - 1);
+            }
+        }
     }
 
     /// Scrolls to the end: newest messages are last.
@@ -196,18 +216,26 @@ impl View {
             }
         }
         self.focus = focus;
+        // On a line of text a letter begins to type it; what moves, searches and helps in every list does so here too.
+        let moves = |c: &char| matches!(c, '?' | '/' | ' ') || self.vi && "hjkl".contains(*c);
+        let typed = press.plain_char().filter(|c| !moves(c));
+        if typed.is_some()
+            && let Some(row) = self.text_field()
+        {
+            self.choose(row);
+            return self.edit(press);
+        }
         let Some(leaf) = self.leaves.get(focus) else { return Reaction::Nothing };
         let vi = |c| self.vi && press == Press::char(c);
         match press.code {
-            Code::Esc if !leaf.search.is_empty() => {
-                self.leaves[focus].search.clear();
-                self.clamp();
-                Reaction::Nothing
-            }
+            Code::Esc if !leaf.search.is_empty() => self.end_search(),
             Code::Esc => Reaction::Closed,
             Code::Char('?') => Reaction::Help,
             Code::Char('/') => {
-                let leaf = &mut self.leaves[focus];
+                self.focus = self.searched();
+                let before = self.row().unwrap_or(0);
+                let leaf = &mut self.leaves[self.focus];
+                leaf.before = before;
                 leaf.searching = true;
                 leaf.search.clear();
                 Reaction::Nothing
@@ -300,6 +328,20 @@ impl View {
         steps.into_iter().find(usable).unwrap_or(self.focus)
     }
 
+    /// The part that a search goes through: where the cursor is, or the longest list beside a form or a shorter list.
+    fn searched(&self) -> usize {
+        let models = leaves(&self.model);
+        let length = |model: &Model| match model {
+            Model::Menu(menu) => menu.items.len(),
+            Model::Table(table) => table.rows.len(),
+            Model::Tree(tree) => nodes(&tree.nodes).len(),
+            _ => 0,
+        };
+        let longest = (0..models.len()).max_by_key(|n| (length(models[*n]), std::cmp::Reverse(*n)));
+        let reads = self.is_text() || models.iter().all(|m| length(m) == 0);
+        longest.filter(|_| !reads).unwrap_or(self.focus)
+    }
+
     pub(crate) fn is_text(&self) -> bool {
         matches!(self.focused(), Some(Model::Text(_) | Model::Map(_) | Model::Gauge(_)))
     }
@@ -327,6 +369,7 @@ impl View {
                 }
             };
         }
+        self.follow_field();
         Reaction::Nothing
     }
 
@@ -343,6 +386,15 @@ impl View {
                 let all = nodes(&tree.nodes);
                 visible(model, leaf).into_iter().find(|r| all.get(*r).is_some_and(|n| of(&n.1.item)))
             }
+            _ => None,
+        }
+    }
+
+    /// The row of the cursor where that is a field of a line of text.
+    fn text_field(&self) -> Option<usize> {
+        let row = self.row()?;
+        match self.focused()? {
+            Model::Form(form) => matches!(form.fields.get(row)?.kind, FieldKind::Text { .. }).then_some(row),
             _ => None,
         }
     }

@@ -7,12 +7,11 @@ use angrist_engine::model::{FieldKind, Model};
 
 impl View {
     pub(super) fn search(&mut self, press: Press) -> Reaction {
+        if press.code == Code::Esc {
+            return self.end_search();
+        }
         let Some(leaf) = self.leaves.get_mut(self.focus) else { return Reaction::Nothing };
         match press.code {
-            Code::Esc => {
-                leaf.searching = false;
-                leaf.search.clear();
-            }
             Code::Backspace => {
                 leaf.search.pop();
             }
@@ -33,6 +32,20 @@ impl View {
             }
         }
         self.find_in_text();
+        self.clamp();
+        Reaction::Nothing
+    }
+
+    /// Shows the whole list again, with the cursor on what was found; where nothing was, on what it was on before.
+    pub(super) fn end_search(&mut self) -> Reaction {
+        let found = self.row();
+        let Some(leaf) = self.leaves.get_mut(self.focus) else { return Reaction::Nothing };
+        leaf.searching = false;
+        leaf.search.clear();
+        let row = found.unwrap_or(leaf.before);
+        if !self.is_text() {
+            self.go_to(row);
+        }
         self.clamp();
         Reaction::Nothing
     }
@@ -84,6 +97,10 @@ impl View {
                 return Reaction::Changed(row);
             }
             _ if press == Press::ctrl('u') => typed.clear(),
+            Code::Char('?') if matches!(field.kind, FieldKind::Number { .. }) => {
+                leaf.fresh = fresh;
+                return Reaction::Help;
+            }
             _ => {
                 let most = match &field.kind {
                     FieldKind::Text { longest, .. } => usize::from(*longest),

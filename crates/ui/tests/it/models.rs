@@ -361,3 +361,61 @@ fn pasted_text_goes_only_into_a_line_being_typed() {
     keys(&mut view, "Enter");
     assert_eq!(view.form().unwrap().fields[2].kind, FieldKind::Text { value: "abc".into(), longest: 12 });
 }
+
+#[test]
+fn a_question_mark_in_a_number_asks_for_help() {
+    let mut view = View::new(form());
+    view.press(Press::key(Code::Down));
+    view.press(Press::key(Code::Enter));
+    assert_eq!(view.editing(), Some("3"));
+    assert_eq!(view.press(Press::char('?')), angrist_ui::Reaction::Help);
+    assert_eq!(view.editing(), Some("3"));
+}
+
+/// Two skills beside a list of what belongs to each.
+fn skills() -> Model {
+    let field = |label: &str| Field {
+        name: label.to_lowercase(),
+        label: label.into(),
+        kind: FieldKind::Number { value: 0, min: 0, max: 9 },
+        help: "A sentence about the skill that is much longer than the row of the skill itself.".into(),
+        note: String::new(),
+    };
+    let form = Form { fields: vec![field("Melee"), field("Song")], ..Form::default() };
+    let ability = |label: &str, note: &str| Item { command: "mark".into(), ..item(None, label, note, "") };
+    let items = vec![
+        item(None, "Melee", "", ""),
+        ability("Manpower", "500 exp"),
+        ability("Power", "Melee 12, 7800 exp"),
+        item(None, "Song", "", ""),
+        ability("Elbereth", "500 exp"),
+    ];
+    Model::Beside(vec![Model::Form(form), Model::Menu(Menu { items, chosen: 1, ..Menu::default() })])
+}
+
+#[test]
+fn a_list_beside_a_form_follows_the_field() {
+    let mut view = View::new(skills());
+    keys(&mut view, "Down Tab");
+    assert_eq!(view.row(), Some(4));
+    keys(&mut view, "Tab Up Tab");
+    assert_eq!(view.row(), Some(1));
+}
+
+#[test]
+fn a_search_puts_what_begins_so_first_and_escape_keeps_the_place() {
+    let mut view = View::new(skills());
+    keys(&mut view, "/ p o w");
+    assert_eq!(view.row(), Some(2), "Power comes before Manpower");
+    keys(&mut view, "Esc");
+    assert_eq!(view.row(), Some(2));
+    keys(&mut view, "/ z z Esc");
+    assert_eq!(view.row(), Some(2), "where nothing is found, the cursor goes back");
+}
+
+#[test]
+fn no_row_of_a_list_is_cut_while_its_neighbour_has_room_to_spare() {
+    let mut view = View::new(skills());
+    let picture = shown(&mut view, (50, 14), &looks(Depth::None, GlyphSet::Ascii));
+    assert!(picture.contains("Melee 12, 7800 exp"), "{picture}");
+}

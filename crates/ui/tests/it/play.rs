@@ -27,7 +27,14 @@ struct Memory(Arc<Mutex<Written>>);
 
 impl Host for Memory {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
+        vec![GameInfo {
+            name: "rooms".into(),
+            title: "Rooms".into(),
+            lesson: false,
+            points: true,
+            feet: None,
+            about: String::new(),
+        }]
     }
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped()?);
@@ -221,6 +228,13 @@ fn exploring_finds_the_lever_and_travel_goes_to_it_by_name() {
 }
 
 #[test]
+fn travel_says_which_stairs_are_not_known() {
+    let mut p = playing(KeySet::Family);
+    p.keys("_ >");
+    assert!(p.told().contains("You do not know of any stairs down."), "{}", p.told());
+}
+
+#[test]
 fn looking_describes_and_takes_no_turn() {
     let mut p = playing(KeySet::Family);
     p.keys("l 4 4 4 4");
@@ -341,6 +355,16 @@ fn a_save_in_use_and_bad_data_are_refused_kindly() {
 }
 
 #[test]
+fn typing_on_a_line_of_text_edits_it() {
+    let mut p = player(KeySet::Family);
+    p.keys("s 4 2 Enter");
+    assert!(p.told().contains("Seed: 42"), "{}", p.told());
+    // The first letter replaces what was there.
+    p.keys("7 Enter");
+    assert!(p.told().contains("Seed: 7"), "{}", p.told());
+}
+
+#[test]
 fn any_key_anywhere_never_panics() {
     use angrist_engine::chance::stream;
     let mut chance = stream(1, "keys", 0, 0);
@@ -440,7 +464,7 @@ fn what_the_painting_itself_says_is_in_the_players_language() {
     );
     p.keys("n");
     let new = p.screen(80, 24);
-    assert!(new.contains("[ Commencer ]") && !new.contains("Go ahead"), "{new}");
+    assert!(new.contains("[ Valider ]") && !new.contains("Go ahead"), "{new}");
     p.keys("Esc b Enter");
     let bind = p.screen(80, 24);
     assert!(bind.contains("Tapez la touche pour") && !bind.contains("Press the key"), "{bind}");

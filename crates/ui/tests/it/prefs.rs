@@ -104,7 +104,7 @@ fn options_of_the_files_hold() {
 fn what_was_read_bound_and_left_is_told() {
     let mut pictures = Pictures::default();
     pictures.bind(KeySet::Family, Press::parse("F5").unwrap(), ":press mapped:R Enter".into());
-    pictures.notes.push("Without effect, 1 line: W.".into());
+    pictures.notes.push("No effect: 1 line: W.".into());
     let report = pictures.report(KeySet::Family).join("\n");
     assert!(report.contains("F5 presses R Enter") && report.contains("1 line: W"), "{report}");
     assert!(!pictures.report(KeySet::Vi).join("\n").contains("F5"), "keys of the set that is played");

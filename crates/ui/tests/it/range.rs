@@ -178,7 +178,7 @@ fn danger_ends_a_long_action_and_repeats_are_folded() {
     settle(&mut app);
     assert_eq!(turn(&app), u64::from(REST / 2));
     let told = app.tell();
-    assert_eq!(told[..2], [format!("You rest. ({} times)", REST / 2), "A wolf howls!".to_owned()]);
+    assert_eq!(told[..2], [format!("You rest. (x{})", REST / 2), "A wolf howls!".to_owned()]);
 }
 
 #[test]

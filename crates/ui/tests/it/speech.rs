@@ -34,7 +34,7 @@ fn lists_have_numbers_and_are_left_by_a_word() {
     assert!(title.contains("1. ") && title.contains("Quick start"), "{title}");
     let keys = l.says("options");
     assert!(keys.contains("Palette"), "{keys}");
-    assert!(l.says("99").contains("There are entries"));
+    assert!(l.says("99").contains("Choose an entry"));
     let back = l.says("back");
     assert!(back.contains("Quick start"), "{back}");
     l.says("quick start");
@@ -47,7 +47,7 @@ fn what_lies_around_is_told_with_directions_and_distances() {
     l.app.spoken();
     l.says("quick start");
     let around = l.says("look around");
-    assert!(around.contains("free for") && around.contains("squares"), "{around}");
+    assert!(around.contains("clear for") && around.contains("squares"), "{around}");
     assert!(around.contains("Here:"), "{around}");
     let look = l.says("look");
     assert!(look.contains("Type a direction"), "{look}");

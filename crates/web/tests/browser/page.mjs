@@ -394,7 +394,7 @@ tests.bad_archives = () => with_browser(async (browser) => {
   await bad(await archive('faulty.zip', faulty), /monster\.txt|missing|error/i);
   const record = join(tmpdir(), `${process.pid}-x.record`);
   writeFileSync(record, 'this is no record\n');
-  await bad(record, /cannot be taken in/);
+  await bad(record, /cannot be imported/);
   const s = await state(page);
   check(s.screen === 'title', JSON.stringify(s));
   return said.join(' / ');

@@ -25,7 +25,7 @@ module.boot(false);
 function* records() {
   if (process.env.ANGRIST_RECORDS) {
     const dir = process.env.ANGRIST_RECORDS;
-    for (const name of readdirSync(dir).filter((n) => n.endsWith('.record'))) yield { name, path: join(dir, name) };
+    for (const name of readdirSync(dir, { recursive: true }).filter((n) => n.endsWith('.record')).sort()) yield { name, path: join(dir, name) };
     return;
   }
   if (!angrist || !existsSync(angrist)) return;

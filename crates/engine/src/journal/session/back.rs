@@ -23,11 +23,11 @@ impl Session {
             return Err(Refusal::new("unwritten", "The last command must be written first.").into());
         }
         if !self.is_practice() {
-            return Err(Refusal::new("not-practice", "Turns are taken back only in a practice game.").into());
+            return Err(Refusal::new("not-practice", "Turns can be undone only in a practice game.").into());
         }
         let path = self.store.as_ref().map_or_else(|| PathBuf::from(RECORD), |s| s.path_of(RECORD));
         let Some(bytes) = self.record_bytes()? else {
-            return Err(Refusal::new("not-kept", "This game keeps no record.").into());
+            return Err(Refusal::new("not-kept", "This game has no record.").into());
         };
         let mut record = Record::read(&bytes, &path)?;
         let now = self.game.turn();
@@ -98,5 +98,5 @@ impl Session {
 }
 
 fn nothing_to_take_back() -> ApplyError {
-    Refusal::new("nothing-to-take-back", "There is no turn to take back.").into()
+    Refusal::new("nothing-to-take-back", "There is no turn to undo.").into()
 }

@@ -117,7 +117,7 @@ impl Session {
                 return Ok(Rebuilt { at, slot });
             }
             // Why the newest snapshot could not be restored says more than where an older one went astray.
-            let need = "it needs a snapshot to go on under other rules or data, and none can be used";
+            let need = "it needs a snapshot to continue with other rules or data, and none can be used";
             let (line, what) = match (candidates.unusable, candidates.diverged) {
                 (Some(why), _) => (1, format!("{need}: {why}")),
                 (None, Some(d)) => (d.line, d.what),
@@ -193,7 +193,7 @@ impl Candidates {
         })?;
         // Newer rules may read an older state as another one; the same rules may not.
         if same_rules && state_hash(&*game) != crate::chance::fnv1a64(&snapshot.state) {
-            return Err("it is not read back as it was written".into());
+            return Err("it does not read back as it was written".into());
         }
         let mut at = Replay { game, commands: snapshot.head.commands, entries: snapshot.head.entries };
         finish(&mut at, record).map_err(|divergence| {

@@ -25,10 +25,10 @@ impl Session {
             return Err(Refusal::new("unwritten", "The last command must be written first.").into());
         }
         if !self.is_practice() {
-            return Err(Refusal::new("not-practice", "Data are reloaded only in a practice game.").into());
+            return Err(Refusal::new("not-practice", "Data can be reloaded only in a practice game.").into());
         }
         if ruleset.name() != self.ruleset.name() || ruleset.rules_version() != self.ruleset.rules_version() {
-            return Err(Refusal::new("other-game", "The data are of another game now.").into());
+            return Err(Refusal::new("other-game", "The data now belongs to another game.").into());
         }
         let mut state = Vec::new();
         self.game.state(&mut state);

@@ -77,9 +77,7 @@ impl Session {
             (None, None) => Err(JournalError::damaged(
                 &store.path_of(RECORD),
                 1,
-                format!(
-                    "{why}; neither a line nor a snapshot of it is good, so there is nothing to go on from"
-                ),
+                format!("{why}; no line or snapshot is intact, so nothing can be recovered"),
             )),
         }
     }

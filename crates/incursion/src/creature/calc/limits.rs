@@ -11,8 +11,7 @@ impl Run<'_, '_> {
         for a in A::ALL {
             values[a.index()] = m.total(a, self.known);
         }
-        let halted = self.c.hero.is_none()
-            && B::ALL.into_iter().any(|b| m.get(A::Movement, b) <= -20 && m.get(A::Movement, b) < 0);
+        let halted = self.c.hero.is_none() && m.parts(A::Movement).any(|(_, part)| part <= -20);
         let mut dies_of = None;
         for a in A::ALL.into_iter().take(SCORES) {
             let base = m.get(a, B::Base);

@@ -53,6 +53,8 @@ fn mana_returns_with_pauses() {
         let hero = d.host.world.player;
         let most = d.host.creature(hero).map(|c| d.host.rules.total_mana(c)).unwrap();
         d.host.change(hero, |c| c.used_mana = most);
+        // Nothing but the threshold is in the way.
+        d.s.mana_pause = 0;
     });
     let empty = game.facts().figure("mana");
     for _ in 0..60 {
@@ -170,6 +172,63 @@ fn kills_count_and_death_has_a_cause() {
     let end = game.end_so_far(&*ruleset_words());
     assert_eq!(end.cause.unwrap().by, "stray hound");
     assert!(end.line.contains("died on level 1") && end.morgue.len() > 30);
+}
+
+/// A hit that does no harm says why, and its dice show what stopped it; even a critical one.
+#[test]
+fn a_blow_without_harm_says_why() {
+    use super::super::event::Happening;
+    use crate::fight::Spared;
+    use angrist_engine::play::{Event, Notice};
+    let mut game = scene();
+    let enemy = foe(&mut game, "stray hound", (27, 26));
+    within(&mut game, |d| {
+        d.host.change(enemy, |c| (c.hit_points, c.max_hit_points) = (500, 500));
+    });
+    let hit = |game: &mut Delve| {
+        for _ in 0..40 {
+            within(game, |d| {
+                let hero = d.host.world.player;
+                d.host.change(hero, |c| c.hit_points = c.max_hit_points);
+            });
+            let done = game.apply_text("fight").unwrap();
+            let strikes = done.notices.iter().filter_map(|n| n.downcast::<Happening>());
+            for event in strikes {
+                if let Happening::Struck(s) = event
+                    && s.yours
+                    && s.hit
+                {
+                    return s.clone();
+                }
+            }
+        }
+        panic!("the hero never hits");
+    };
+    let struck = hit(&mut game);
+    let words = ruleset_words();
+    let told = |spared: &'static str, critical: bool| {
+        let mut harmless = struck.clone();
+        (harmless.damage, harmless.died, harmless.critical) = (0, false, critical);
+        (harmless.spared, harmless.resistance, harmless.stopped) = (spared, 6, harmless.rolled);
+        let event = Happening::Struck(harmless);
+        let against = event.rolls()[1].against.len();
+        (words.tell(&Notice::known(event, None))[0].text.clone(), against)
+    };
+    assert_eq!(
+        told(Spared::Armour.word(), true),
+        ("You hit the stray hound, but its armour turns the blow.".to_owned(), 1)
+    );
+    let (immune, against) = told(Spared::Immunity.word(), false);
+    assert!(immune.starts_with("You hit the stray hound, but it cannot be hurt that way ("), "{immune}");
+    assert_eq!(against, 1);
+    // By the rules: immunity to the kinds of blows spares it everything.
+    within(&mut game, |d| {
+        for kind in [ids::AD_SLASH, ids::AD_PIERCE, ids::AD_BLUNT] {
+            d.host.struck(enemy, ids::IMMUNITY, kind, 500, Handle::NONE);
+        }
+    });
+    let spared = hit(&mut game);
+    assert_eq!(spared.spared, "immune", "{spared:?}");
 }
 
 // S001-241 (fight 16.3, step 24): what comes again comes again, period by period.

@@ -151,6 +151,107 @@ fn the_area_is_known_before_the_choice() {
     assert_ne!(game.line_of_fire(Loc::new(22, 22)), squares);
 }
 
+/// The lists to choose spells from tell their numbers, not their flavour alone.
+#[test]
+fn spells_are_offered_with_their_facts() {
+    let mut game = scene_of("quick glasswright");
+    let hero = game.state_ref().world.player;
+    let letter = teach(&mut game, "oven door", g::SP_PRIMAL);
+    let words = ruleset_words();
+    let line = game.planner().spell(&letter.to_string()).unwrap();
+    let help = words.phrase(&game.planner().spell_help(line));
+    assert!(help.contains("Level 3, ") && help.contains(" bursts over about 12 squares."), "{help}");
+    assert!(help.contains(" (fire). Reflex save for half."), "{help}");
+    within(&mut game, |d| {
+        let spells = &mut d.host.world.being_mut(hero).unwrap().spells;
+        spells.retain(|_, f| i32::from(*f) & g::SP_KNOWN == 0);
+    });
+    game.apply_text("learn").unwrap();
+    let Next::Ask(question) = game.next() else { panic!("no spell is offered") };
+    let QuestionKind::Choice(list) = question.kind else { panic!("no list") };
+    for choice in list {
+        let help = words.phrase(&choice.help.unwrap());
+        assert!(help.contains("Level ") && help.contains(" mana. ") && !help.contains('$'), "{help}");
+    }
+}
+
+/// What a spell does is told with its dice: whom it hurt and how much, and whom it killed.
+#[test]
+fn a_spell_tells_what_it_did() {
+    let mut game = scene_of("quick glasswright");
+    let letter = teach(&mut game, "hoarfrost", g::SP_ARCANE);
+    let enemy = foe(&mut game, "stray hound", (29, 26));
+    within(&mut game, |d| {
+        d.host.change(enemy, |c| (c.hit_points, c.max_hit_points) = (500, 500));
+        d.host.struck(enemy, g::PARALYSIS, 0, 500, Handle::NONE);
+    });
+    let words = ruleset_words();
+    let (mut hurt, mut killed) = (false, false);
+    for _ in 0..40 {
+        rich(&mut game);
+        if hurt {
+            within(&mut game, |d| d.host.change(enemy, |c| c.hit_points = 1));
+        }
+        let before = points(&game, enemy);
+        let outcome = game.apply_text(&format!("cast {letter} 29,26")).unwrap();
+        let blasts = outcome.notices.iter().filter(|n| n.event.tag() == "blasted");
+        let told: Vec<String> = blasts.clone().flat_map(|n| words.tell(n)).map(|l| l.text).collect();
+        let rolls = blasts.flat_map(|n| n.event.rolls()).count();
+        if game.state_ref().world.get(enemy).is_none() {
+            assert!(told.iter().any(|t| t.starts_with("Your hoarfrost kills the stray hound (")), "{told:?}");
+            assert_eq!(game.state_ref().kills.values().sum::<u32>(), 1);
+            killed = true;
+            break;
+        }
+        if points(&game, enemy) < before {
+            assert!(told.iter().any(|t| t.starts_with("Your hoarfrost hits the stray hound")), "{told:?}");
+            assert!(rolls > 0);
+            hurt = true;
+        }
+    }
+    assert!(hurt && killed);
+}
+
+/// An ailment that a spell gives is told.
+#[test]
+fn an_ailment_is_told_when_somebody_gets_it() {
+    let mut game = scene_of("quick glasswright");
+    let enemy = foe(&mut game, "stray hound", (28, 26));
+    let texts = within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.world.outbox.clear();
+        d.notices.clear();
+        d.host.struck(enemy, g::STUNNED, 0, 5, hero);
+        d.speak();
+        let words = ruleset_words();
+        d.notices.iter().flat_map(|n| words.tell(n)).map(|l| l.text).collect::<Vec<_>>()
+    });
+    assert!(texts.contains(&"The stray hound is stunned.".to_owned()), "{texts:?}");
+}
+
+/// What harms is not suggested for the caster's own square, and asks before it is sent there.
+#[test]
+fn a_harmful_spell_is_not_aimed_at_the_caster_unasked() {
+    let mut game = scene_of("quick glasswright");
+    let letter = teach(&mut game, "hoarfrost", g::SP_ARCANE);
+    rich(&mut game);
+    game.apply_text(&format!("cast {letter}")).unwrap();
+    let Next::Ask(question) = game.next() else { panic!("no aim is asked for") };
+    let QuestionKind::Square { suggested } = question.kind else { panic!("no square is asked for") };
+    assert!(suggested.is_empty(), "{suggested:?}");
+    let (turn, health) = (game.turn(), game.facts().figure("health"));
+    game.apply_text("answer 26,26").unwrap();
+    let Next::Ask(question) = game.next() else { panic!("nothing is asked") };
+    assert_eq!(question.kind, QuestionKind::YesNo);
+    assert_eq!(ruleset_words().phrase(&question.prompt), "Aim hoarfrost at yourself?");
+    game.apply_text("answer no").unwrap();
+    assert_eq!((game.turn(), game.facts().figure("health")), (turn, health));
+    foe(&mut game, "stray hound", (29, 26));
+    game.apply_text(&format!("cast {letter}")).unwrap();
+    let Next::Ask(question) = game.next() else { panic!("no aim is asked for") };
+    assert!(matches!(question.kind, QuestionKind::Square { suggested } if suggested == [Loc::new(29, 26)]));
+}
+
 // Screens 16.2: the menu shows one level or one school at a time, and letters stay.
 #[test]
 fn the_menu_filters_by_level_and_school_and_letters_can_be_given() {

@@ -10,6 +10,8 @@ mod goal;
 mod living;
 mod magic;
 mod moving;
+mod screens;
+mod whole;
 
 use super::Doing;
 use super::game::Delve;

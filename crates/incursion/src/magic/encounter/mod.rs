@@ -1,8 +1,8 @@
-//! Encounters in play: who answers a summons, a gate or a script that calls a company (makelev 13, people 20).
+//! Encounters in play: who answers a summons, a gate or a script that calls a group (makelev 13, people 20).
 //!
-//! An encounter is chosen, its parts are cut to the challenge, each part is filled with monsters and what is laid over them
-//! within a budget of strength, and the whole is drawn again while it misses the budget too far. Then the members are made and
-//! set up around a place. Scripts are asked before and after each step.
+//! An encounter is chosen, its parts are cut to the challenge, each part is filled with monsters and templates
+//! within a budget of strength, and the whole is drawn again while it misses the budget by too much. Then the members are created
+//! and placed around a square. Scripts are asked before and after each step.
 //!
 //! Promise: in `exact` draws come in the original's order; every loop ends; at most [`BUILT`] members are made.
 
@@ -462,6 +462,10 @@ impl Host<'_> {
             e.set(Field::EnFlags, flags | wanted::AQUATIC);
         }
         co.skipped.resize(x.parts.len().max(64), false);
+        if !self.is_exact() {
+            // What an earlier try left out may come in this one.
+            co.skipped.fill(false);
+        }
         for (at, part) in x.parts.iter().enumerate() {
             if i32::from(part.min_cr) > e.get(Field::EnCR) {
                 co.skipped[at] = true;
@@ -517,7 +521,15 @@ impl Host<'_> {
         let chosen = if self.is_exact() {
             stale
         } else {
-            let listed = self.listed_templates(e, co, UNIVERSAL_TEMPLATE).unwrap_or_default();
+            // No member is chosen yet that it could suit: each one is tested when it is laid on.
+            let values = self.encounter_of(e).and_then(|x| x.about.list(UNIVERSAL_TEMPLATE)).unwrap_or(&[]);
+            let listed: Vec<(Rid, i32, i32)> = weighted(values)
+                .into_iter()
+                .filter_map(|(weight, choice)| match choice {
+                    Choice::One(rid) => Some((rid, weight, 0)),
+                    _ => None,
+                })
+                .collect();
             self.weighted_pick(&listed).map_or(Rid::NONE, |c| c.0)
         };
         if self.library().template(chosen).is_some() {

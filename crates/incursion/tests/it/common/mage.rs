@@ -131,6 +131,37 @@ const GEAR: [(i16, &str, u32, &str, i8); 11] = [
     (23, "medium backpack", 1, "", 0),
 ];
 
+/// The mage's things in its slots.
+pub fn carry(world: &mut World, lib: &Library, caster: Handle) {
+    for (slot, kind, count, effect, plus) in GEAR {
+        let h = thing(world, lib, kind, count);
+        if let Some(i) = world.item_mut(h) {
+            i.effect =
+                lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
+            i.plus = plus;
+        }
+        world.give(h, caster);
+        world.being_mut(caster).unwrap().slots.insert(slot, h);
+    }
+}
+
+/// The kind of thing a recorded name tells of: the longest name of a kind in it.
+fn kind_named<'a>(lib: &'a Library, name: &str) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let shown = lib.items.iter().map(|i| i.about.name.as_str());
+    shown.filter(|kind| name.contains(&kind.to_lowercase())).max_by_key(|kind| kind.len())
+}
+
+/// What a creature that died had with it: the things the record says it left beside its body.
+fn left_behind<'a>(lib: &'a Library, line: &Value) -> Vec<&'a str> {
+    if int(&line["dead"]) != 1 {
+        return Vec::new();
+    }
+    let names = line["new"].as_array().map_or(&[][..], Vec::as_slice).iter();
+    let things = names.filter_map(|t| t[0].as_str()).filter(|name| !name.contains(" corpse "));
+    things.filter_map(|name| kind_named(lib, name)).collect()
+}
+
 fn full(name: &str) -> Option<&'static Value> {
     static ALL: OnceLock<Vec<Value>> = OnceLock::new();
     let all = ALL.get_or_init(|| lines("values").unwrap_or_default());
@@ -158,16 +189,7 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
     });
     let target = stage::enter(&mut world, map, monster, false, (23, 20));
     let mut item = Handle::NONE;
-    for (slot, kind, count, effect, plus) in GEAR {
-        let h = thing(&mut world, lib, kind, count);
-        if let Some(i) = world.item_mut(h) {
-            i.effect =
-                lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
-            i.plus = plus;
-        }
-        world.give(h, caster);
-        world.being_mut(caster).unwrap().slots.insert(slot, h);
-    }
+    carry(&mut world, lib, caster);
     if line.get("on").is_some() {
         item = thing(&mut world, lib, "long sword", 1);
         world.give(item, caster);
@@ -179,6 +201,22 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
                 let h = thing(&mut world, lib, row["i"].as_str().unwrap(), 1);
                 world.give(h, target);
                 world.being_mut(target).unwrap().slots.insert(slot.parse().unwrap(), h);
+            }
+        }
+    }
+    let slots: Vec<String> = {
+        let worn = world.being(target).unwrap().slots.values();
+        worn.filter_map(|&h| world.item(h)).map(|i| lib.name(i.kind).to_owned()).collect()
+    };
+    let mut had = slots;
+    for kind in left_behind(lib, line) {
+        match had.iter().position(|h| h == kind) {
+            Some(at) => {
+                had.swap_remove(at);
+            }
+            None => {
+                let h = thing(&mut world, lib, kind, 1);
+                world.give(h, target);
             }
         }
     }
@@ -247,9 +285,17 @@ pub fn gained(before: &[Written], after: &[Written]) -> Vec<Written> {
 }
 
 /// Answers as the record gave them.
-pub fn replies(library: &Library, line: &Value) -> Vec<Reply> {
+pub fn replies(library: &Library, world: &World, caster: Handle, line: &Value) -> Vec<Reply> {
     let all = line["qa"].as_array().map_or(&[][..], Vec::as_slice);
     let each = all.iter().map(|qa| {
+        // What was chosen among the things carried is one of those here.
+        if qa[0] == "Choose a Potion:" {
+            let kind = kind_named(library, qa[1].as_str().unwrap_or(""));
+            let own = world.being(caster).unwrap().slots.values().copied();
+            let chosen =
+                own.into_iter().find(|&h| world.item(h).is_some_and(|i| Some(library.name(i.kind)) == kind));
+            return Reply::Number(chosen.map_or(-1, |h| h.raw()));
+        }
         // What was chosen by name is a resource.
         let named = library.find_kind(ResKind::Effect, qa[1].as_str().unwrap_or(""));
         match named.filter(|_| qa[0] == "Choose a Force:") {
@@ -400,6 +446,11 @@ pub fn use_event(number: i32, scene: &Scene, line: &Value, effect: Rid) -> Event
     event
 }
 
+/// The number of cases that a share per mille of a file stands for.
+pub fn share(cases: usize, of_thousand: usize) -> usize {
+    cases * of_thousand / 1000
+}
+
 /// Cases compared: how many are equal, and what differs first in the others.
 #[derive(Default)]
 pub struct Tally {
@@ -428,9 +479,10 @@ impl Tally {
         self.report.push_str(text);
     }
 
-    /// Prints the groups, writes the report to the file named by `variable`, and fails when a case was left out or fewer are
-    /// equal than once were.
-    pub fn finish(self, variable: &str, cases: usize, floor: usize) {
+    /// Prints the groups, writes the report to the file named by `variable`, and fails when a case was left out or fewer of a
+    /// thousand cases are equal than once were.
+    pub fn finish(self, variable: &str, cases: usize, of_thousand: usize) {
+        let floor = share(cases, of_thousand);
         if let Some(path) = std::env::var_os(variable) {
             std::fs::write(path, &self.report).unwrap();
         }

@@ -87,6 +87,15 @@ pub fn rules(library: &Library, profile: Profile) -> Rules<'_> {
     }
 }
 
+/// Fails when fewer than `share` in a thousand of the cases a file holds are equal, or when it holds none.
+pub fn at_least(what: &str, equal: usize, cases: usize, share: usize) {
+    assert!(cases > 0, "{what}: there are no cases");
+    assert!(
+        equal * 1000 >= share * cases,
+        "{what}: {equal} of {cases} are equal, fewer than {share} in a thousand"
+    );
+}
+
 /// Differences by what differs.
 #[derive(Default)]
 pub struct Differences {

@@ -7,6 +7,7 @@ use super::file::Limits;
 use super::{Cell, Tag};
 use crate::lines::Line;
 use crate::schema::{Field, FileSchema, Kind, Type, Words};
+use angrist_source::nearest::nearest_number;
 use angrist_source::{Diagnostic, Severity};
 use angrist_source::{Source, Span};
 
@@ -126,8 +127,11 @@ impl Scanner<'_, '_> {
                         let before = &kind.fields[i - 1];
                         let numeric = matches!(before.what, Type::Number | Type::Dice | Type::Group(_));
                         let expected = if numeric { "':' or a digit" } else { "':'" };
-                        let message = format!("{} is followed by something else than a colon", before.name);
-                        return self.fail("bad-separator", at, at + 1, message, expected);
+                        let message = format!("{} is not followed by a colon", before.name);
+                        let meant = nearest_number(self.slice(at, at + 1)).filter(|_| numeric);
+                        let d = self.say(Severity::Error, "bad-separator", at, at + 1, message);
+                        *d = d.clone().expected(expected).nearest(meant);
+                        return Err(Stop);
                     }
                 }
             }
@@ -181,7 +185,7 @@ impl Scanner<'_, '_> {
                 self.say(Severity::Note, "extra-text", start, self.end(), "text that the original ignores");
             }
             Some(_) => {
-                let message = format!("the original ignores what stands behind {}", last.name);
+                let message = format!("the original ignores what comes after {}", last.name);
                 self.say(Severity::Warning, "trailing-text", at, self.end(), message).expected =
                     Some("the end of the line".into());
             }

@@ -5,6 +5,7 @@ use crate::record::Tag;
 use crate::schema::Field;
 use angrist_engine::chance::Dice;
 use angrist_source::Severity;
+use angrist_source::nearest::nearest_number;
 use angrist_source::{Source, text_of};
 
 impl Scanner<'_, '_> {
@@ -50,7 +51,11 @@ impl Scanner<'_, '_> {
                 self.push(i, Tag::Number, at, stop, 0, 0);
                 return Ok(stop);
             }
-            return self.fail("bad-number", at, stop, format!("{} is not a number", f.name), "digits");
+            let meant = nearest_number(self.slice(at, stop));
+            let message = format!("{} is not a number", f.name);
+            let d = self.say(Severity::Error, "bad-number", at, stop, message);
+            *d = d.clone().expected("digits").nearest(meant);
+            return Err(Stop);
         };
         self.in_range(f, value, from, to);
         self.push(i, Tag::Number, from, to, 0, value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32);
@@ -162,6 +167,13 @@ impl Scanner<'_, '_> {
         let mut packed = 0;
         if self.byte(to) == Some(b',') {
             (packed, _, to) = self.dice(&name, to + 1)?;
+        } else if let Some(dice) = self.dice_behind(to, close) {
+            let found = text_of(self.slice(to, to + 1)).into_owned();
+            let message = format!("{found} between {name} and its dice");
+            let d = self.say(Severity::Error, "bad-separator", to, to + 1, message);
+            let (open, close) = (open as char, close as char);
+            *d = d.clone().expected("\",\"").help(format!("write {open}{plus:+},{dice}{close}"));
+            return Err(Stop);
         }
         let small = plus.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16 as u16;
         if self.byte(to) == Some(close) {
@@ -178,6 +190,15 @@ impl Scanner<'_, '_> {
         }
         self.push(i, Tag::Bonus, at, to, small, packed);
         Ok(to)
+    }
+
+    /// Dice and a closing bracket behind one wrong character, as in `;2d3)`.
+    fn dice_behind(&self, at: usize, close: u8) -> Option<String> {
+        let from = self.skip_blanks(at + 1);
+        let mid = self.digits(from);
+        let to = self.digits(mid + 1);
+        let sound = mid > from && self.byte(mid) == Some(b'd') && to > mid + 1;
+        (sound && self.byte(to) == Some(close)).then(|| text_of(self.slice(from, to)).into_owned())
     }
 
     pub(super) fn digits(&self, at: usize) -> usize {
@@ -339,9 +360,9 @@ impl Scanner<'_, '_> {
                     "bad-pair",
                     at,
                     stop,
-                    format!("{} holds no pair of numbers here; the original reads zeros", f.name),
+                    format!("{} has no pair of numbers here; the original reads zeros", f.name),
                 )
-                .expected = Some("two numbers with '/' between".into());
+                .expected = Some("two numbers separated by '/'".into());
                 b = 0;
             } else if self.byte(to) == Some(b'/') {
                 match self.scan(to + 1) {
@@ -421,7 +442,7 @@ impl Scanner<'_, '_> {
                     "bad-separator",
                     at,
                     at + 1,
-                    format!("{} are numbers with bars between", f.name),
+                    format!("{} are numbers separated by bars", f.name),
                     "'|' or a digit",
                 );
             }

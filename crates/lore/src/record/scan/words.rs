@@ -7,6 +7,11 @@ use angrist_source::Severity;
 use angrist_source::nearest;
 use angrist_source::text_of;
 
+/// What people write between flags in place of a bar.
+fn is_comma(byte: &u8) -> bool {
+    matches!(byte, b',' | b';')
+}
+
 impl Scanner<'_, '_> {
     pub(super) fn text(&mut self, i: usize, f: &Field, at: usize) -> Go {
         let end = self.end().max(at);
@@ -55,9 +60,10 @@ impl Scanner<'_, '_> {
         let is_gap = |b: u8| matches!(b, b' ' | b'|' | b'\t');
         let mut at = at;
         if self.byte(at).is_some_and(is_gap) && at < end {
-            self.say(Severity::Error, "empty-flag", at, at + 1, "an empty flag before a bar or blank")
+            self.say(Severity::Error, "empty-flag", at, at + 1, "an empty flag before a bar or space")
                 .expected = Some("a flag name".into());
         }
+        let by_commas = self.commas(lookup, at, end);
         while at < end {
             if self.byte(at).is_some_and(is_gap) {
                 at += 1;
@@ -66,11 +72,42 @@ impl Scanner<'_, '_> {
             let len = self.slice(at, end).iter().position(|&b| is_gap(b)).unwrap_or(end - at);
             match lookup.find(self.words, self.slice(at, at + len)) {
                 Found::Word(id, number) => self.push(i, Tag::Word, at, at + len, id, number),
+                _ if by_commas && self.slice(at, at + len).iter().any(is_comma) => {}
                 found => self.no_word("flag", lookup, found, at, at + len),
             }
             at += len;
         }
         Ok(end)
+    }
+
+    /// Says once a line that its flags are separated by commas, which makes one unknown word of several; whether it does.
+    fn commas(&mut self, lookup: &Lookup, at: usize, end: usize) -> bool {
+        let list = self.slice(at, end);
+        let words = |text: &[u8]| -> Vec<String> {
+            let parts = text.split(|b| is_comma(b) || matches!(b, b' ' | b'|' | b'\t'));
+            parts.filter(|p| !p.is_empty()).map(|p| text_of(p).into_owned()).collect()
+        };
+        let joined = list.split(|b| matches!(b, b' ' | b'|' | b'\t')).filter(|t| t.iter().any(is_comma));
+        let lost: Vec<String> = joined.flat_map(words).collect();
+        let known = |w: &String| matches!(lookup.find(self.words, w.as_bytes()), Found::Word(..));
+        if !lost.iter().any(known) {
+            return false;
+        }
+        let which = match list.contains(&b',') {
+            true => "commas",
+            false => "semicolons",
+        };
+        let (names, have) = match lost.split_last() {
+            Some((last, front)) if !front.is_empty() => (format!("{} and {last}", front.join(", ")), "have"),
+            _ => (lost.concat(), "has"),
+        };
+        let message = format!("these flags are separated by {which}; {names} {have} no effect");
+        let help = format!("write {}:{}", self.kind.letter as char, words(list).join(" | "));
+        let length = list.trim_ascii_end().len();
+        let d = self.say(Severity::Warning, "comma-between-flags", at, at + length, message);
+        d.expected = Some("bars between flags".into());
+        d.help = Some(help);
+        true
     }
 
     /// Says why a word is none, with the nearest one or the kind it belongs to.
@@ -110,12 +147,14 @@ impl Scanner<'_, '_> {
             "flag" => (Severity::Warning, "unknown-flag", format!("unknown flag {text}; it has no effect")),
             _ => (Severity::Error, "unknown-word", format!("unknown {what} {text}")),
         };
+        let message = match what == "flag" && text.contains([',', ';']) {
+            true => format!("flags stand between bars (A | B): {text} is not one flag and has no effect"),
+            false => message,
+        };
         let d = self.say(level, code, from, to, message);
-        d.expected = Some(expected);
+        // What was probably meant says more than a list of words like it.
+        d.expected = Some(expected).filter(|_| near.is_none());
         d.nearest = near;
-        if what == "flag" && text.ends_with([',', ';']) {
-            d.help = Some("flags stand between bars: A | B".into());
-        }
     }
 
     /// The words that could stand there: all when they are few, otherwise those most like the one that does.
@@ -150,7 +189,7 @@ impl Scanner<'_, '_> {
                 "trailing-blank",
                 to,
                 end,
-                "the original takes the blanks for part of the flag",
+                "the original reads the spaces as part of the flag",
             );
         }
         if to == at && f.optional {
@@ -249,7 +288,7 @@ impl Scanner<'_, '_> {
                 at,
                 stop,
                 format!(
-                    "{word} is a word where one character is meant; the original uses only {}",
+                    "{word} is a word where a single character is expected; the original uses only {}",
                     byte as char
                 ),
             )

@@ -2,6 +2,20 @@
 //!
 //! Promise: [`make_level`] ends. After the bounded number of tries a plain level is made that cannot fail. The same seed, depth
 //! and arrival give the same level. Facts of the game change only by a level that was accepted.
+//!
+//! | file | what |
+//! |---|---|
+//! | `arrival.rs` | where the hero arrives, sunlight on the first level, and whether all of the level can be reached |
+//! | `chasms.rs` | wandering lines of nothing, which leave a way round |
+//! | `features.rs` | doors, forges, stairs, quartz and rubble |
+//! | `populate.rs` | who and what is to be on a level: asked for while it is made, put there once it stands |
+//! | `rooms.rs` | plain and cross rooms, and which kind of room an attempt is for |
+//! | `show.rs` | a level with every square known, to look at while it is made and in the inspector |
+//! | `site.rs` | a level while it is being made: plain arrays, small and quick to try again on |
+//! | `special.rs` | the two levels that are one template each, and the last resort |
+//! | `templates.rs` | rooms and vaults from `vault.txt`: which one, mirrored and turned how, and what its symbols become |
+//! | `traps.rs` | which the depth allows, and where they lie |
+//! | `tunnels.rs` | corridors: from room to room, and from a room to a corridor that passes by |
 
 mod arrival;
 mod chasms;

@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
             Key::of(Family, ",").tail("here"),
             Key::of(Vi, ",").tail("here"),
         ],
-        "Do the obvious thing with a square beside you or with your own.",
+        "Interact with a square next to you, or with your own.",
         life(|turn, o| turn.interact(o)),
     ),
     row(
@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Yes],
         &[],
-        "Cut at the crown you stand on for a stone.",
+        "Cut a Silmaril from the crown at your feet.",
         life(|turn, o| turn.prise(o.yes())),
     ),
     row(
@@ -88,7 +88,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Key, Arg::Text],
         &[Key::of(Family, "0"), Key::of(Vi, "0")],
-        "Draft things at the smith's bench, and make them at the forge you stand on.",
+        "Design items at the smith's bench, and make them at the forge you are standing on.",
         life(|turn, o| turn.forge(o)),
     ),
     row(
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Fight,
         &[Arg::Word(&["seen"])],
         &[Key::all("Tab").tail("seen")],
-        "Strike, shoot or go toward the nearest foe; refuses when you are badly hurt.",
+        "Attack, shoot or approach the nearest foe, unless you are badly hurt.",
         life(|turn, o| turn.fight_nearest(o.word(0) == "seen")),
     ),
     row(
@@ -133,7 +133,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Fight,
         &[Arg::Either(&[Arg::Square, Arg::Word(&["none"])])],
         &[Key::of(Family, "*"), Key::of(Vi, "*")],
-        "Choose what shots and throws are aimed at.",
+        "Choose the target for shots and throws.",
         life(|turn, o| turn.target_command(o)),
     ),
 ];

@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Game,
         &[Arg::Text],
         &[],
-        "Buy points of a skill: train SKILL POINTS.",
+        "Buy skill points: train SKILL POINTS.",
         life(|turn, o| turn.train(o.text(0))),
     ),
     row(
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Game,
         &[Arg::Text],
         &[Key::of(Family, ":"), Key::of(Vi, ":")],
-        "Write a note into the chronicle.",
+        "Write a note in the chronicle.",
         life(|turn, o| turn.write_note(o.text(0))),
     ),
     row(
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Game,
         &[Arg::Text],
         &[],
-        "Make a hero in one line: born race=R house=H stats=S,D,C,G skills=8 numbers story=N name=NAME.",
+        "Create a hero in one line: born race=R house=H stats=S,D,C,G skills=8 numbers story=N name=NAME.",
         birth(|turn, o| turn.birth(o.text(0))),
     ),
     row(
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Game,
         &[Arg::Word(&["bow", "stealth", "song", "forge", "escape"])],
         &[],
-        "Begin with a guided first descent, or with a lesson.",
+        "Start with a guided first descent, or with a lesson.",
         birth(|turn, o| turn.begin_lesson(o.word(0))),
     ),
     row(
@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Game,
         &[],
         &[],
-        "Make a hero at random, ready to go.",
+        "Create a random hero, ready to go.",
         birth(|turn, _| turn.quick_birth()),
     ),
     row(
@@ -100,7 +100,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Protocol,
         &[Arg::Number(1, 1000)],
         &[],
-        "Hide or show a kind by its number.",
+        "Hide or show a kind of item by its number.",
         life(|turn, o| turn.hide_kind_command(o.number(0)?)),
     ),
     row(
@@ -108,10 +108,10 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Protocol,
         &[Arg::Text],
         &[],
-        "Do what was asked about: sure VERB PLACE.",
+        "Carry out a command without confirmation: sure VERB PLACE.",
         life(not_sent),
     ),
     row("go", Group::Protocol, &[], &[], "Continue a long action.", going(|turn, _| turn.go_on())),
     row("answer", Group::Protocol, &[Arg::Text], &[], "Answer a question.", life(|_, _| not_asked())),
-    row("cancel", Group::Protocol, &[], &[], "Leave a question unanswered.", life(|_, _| not_asked())),
+    row("cancel", Group::Protocol, &[], &[], "Cancel a question.", life(|_, _| not_asked())),
 ];

@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[Arg::Direction, Arg::Yes],
         &WALK,
-        "Take a step; into a foe, attack; into a door, open it.",
+        "Take a step, attack a foe or open a door.",
         life(|turn, o| turn.in_direction(o, |turn, dir, o| turn.walk(dir, o.yes()))),
     ),
     row(
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[Arg::Yes],
         &[Key::all("<")],
-        "Climb the stair or shaft you stand on.",
+        "Climb the stairs or shaft you are on.",
         life(|turn, o| turn.go_up(o.yes())),
     ),
     row(
@@ -43,7 +43,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[Arg::Yes],
         &[Key::all(">")],
-        "Descend the stair or shaft you stand on.",
+        "Descend the stairs or shaft you are on.",
         life(|turn, o| turn.go_down(o.yes())),
     ),
     row(
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[Arg::Direction],
         &[Key::of(Family, "X"), Key::of(Vi, "X")],
-        "Change places with someone beside you.",
+        "Change places with a creature next to you.",
         life(|turn, o| turn.in_swayed(o, |turn, dir| turn.exchange(dir))),
     ),
     row(
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Long,
         &[Arg::Direction],
         &RUN,
-        "Walk on in a direction until something comes up.",
+        "Run in a direction until something interrupts you.",
         life(|turn, o| turn.in_direction(o, |turn, dir, _| turn.begin_run(dir))),
     ),
     row(
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         &[Arg::Either(&[Arg::Square, Arg::Word(&["down", "up", "forge"])])],
         // The interface's own travel has the key: it knows stairs, lists and a cursor, and sends this.
         &[],
-        "Walk to a square (x,y), or to the nearest down, up or forge.",
+        "Walk to a square (x,y), or to the nearest stairs (down, up) or forge.",
         life(|turn, o| turn.begin_travel(o)),
     ),
     row(
@@ -97,7 +97,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Long,
         &[Arg::Number(1, 9999), Arg::Text],
         &[],
-        "Do a command a number of times.",
+        "Repeat a command a number of times.",
         life(|turn, o| turn.begin_repeat(o)),
     ),
 ];

@@ -5,22 +5,22 @@ use angrist_engine::play::KeySet::{Family, Vi};
 use angrist_engine::play::{Arg, Group, Key, Row};
 
 pub(super) const ROWS: &[Row<Does>] = &[
-    row("inventory", Group::Screen, &[], &[Key::all("i")], "What you carry.", life(not_sent)),
+    row("inventory", Group::Screen, &[], &[Key::all("i")], "Your inventory.", life(not_sent)),
     row(
         "equipment",
         Group::Screen,
         &[],
         &[Key::of(Family, "e"), Key::of(Vi, "e")],
-        "What you wear.",
+        "Your equipment.",
         life(not_sent),
     ),
-    row("floor", Group::Screen, &[], &[], "What lies underfoot.", life(not_sent)),
+    row("floor", Group::Screen, &[], &[], "Items underfoot.", life(not_sent)),
     row(
         "items",
         Group::Screen,
         &[],
         &[Key::of(Family, "m"), Key::of(Vi, "m")],
-        "Everything you can do with the things at hand, by verb.",
+        "Everything you can do with your items, by verb.",
         life(not_sent),
     ),
     row(
@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[Key::of(Family, "x"), Key::of(Vi, "I")],
-        "Look closely at a thing, and compare it with what you wear.",
+        "Examine an item, and compare it with what you are wearing.",
         life(not_sent),
     ),
     row(
@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[],
-        "One thing: what can be done with it, and what it changes.",
+        "One item: what you can do with it, and what it changes.",
         life(not_sent),
     ),
     row(
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[],
-        "The songs you know: what they do, cost and how loud they are.",
+        "The songs you know: their effects, cost and loudness.",
         life(not_sent),
     ),
     row(
@@ -68,13 +68,13 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[Arg::Text],
         &[],
-        "What you know of a creature: recall x,y or recall race N.",
+        "What you know about a creature: recall x,y or recall race N.",
         life(not_sent),
     ),
     row("creatures", Group::Screen, &[], &[], "Creatures you have met or slain.", life(not_sent)),
     row("artefacts", Group::Screen, &[], &[], "Artefacts you know.", life(not_sent)),
-    row("kinds", Group::Screen, &[], &[], "Kinds of things you know.", life(not_sent)),
-    row("legend", Group::Screen, &[], &[], "What signs, colours and words mean.", life(not_sent)),
+    row("kinds", Group::Screen, &[], &[], "Kinds of item you know.", life(not_sent)),
+    row("legend", Group::Screen, &[], &[], "What symbols, colours and words mean.", life(not_sent)),
     row(
         "manual",
         Group::Screen,
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[],
-        "The smith's bench: the draft, its difficulty, what it costs and lacks.",
+        "The smith's bench: the draft, its difficulty, its cost and what is missing.",
         life(not_sent),
     ),
     row(
@@ -120,7 +120,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[Key::of(Family, "]"), Key::of(Vi, "]")],
-        "Things in sight.",
+        "Items in sight.",
         life(not_sent),
     ),
     row(
@@ -128,7 +128,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[Key::of(Family, "O"), Key::of(Vi, "O")],
-        "Options of the rules.",
+        "Rule options.",
         life(not_sent),
     ),
 ];

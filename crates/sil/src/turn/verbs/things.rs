@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item],
         &[Key::of(Family, "u"), Key::of(Vi, "^u"), Key::of(Short, "u")],
-        "Use a thing in the obvious way.",
+        "Use an item in the obvious way.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, _| turn.use_thing(place))),
     ),
     row(
@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item],
         &[Key::of(Family, "r"), Key::of(Vi, "r")],
-        "Take off something worn.",
+        "Take off something you are wearing.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, _| turn.remove_command(place))),
     ),
     row(
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Number(1, 99)],
         &[Key::of(Family, "d"), Key::of(Vi, "d")],
-        "Put something down.",
+        "Drop something.",
         life(|turn, o| {
             turn.with_item(o, anything, |turn, place, o| {
                 turn.some_of(place, o, |turn, place, n| turn.drop(place, n))
@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Number(1, 99)],
         &[Key::of(Family, "k"), Key::of(Vi, "^k")],
-        "Destroy something; on the crown, prise at a stone.",
+        "Destroy something; if you stand on the crown, prise out a Silmaril.",
         life(|turn, o| turn.destroy_command(o)),
     ),
     row(
@@ -100,7 +100,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Word(&["full"])],
         &[],
-        "Refuel your light from another or from a flask.",
+        "Refuel your light from another light or a flask.",
         life(|turn, o| turn.with_item(o, is_fuel, |turn, place, o| turn.refuel_command(place, o))),
     ),
     row(
@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Text],
         &[Key::of(Family, "{"), Key::of(Vi, "{")],
-        "Inscribe a thing.",
+        "Inscribe an item.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, o| turn.inscribe_command(place, o.text(1)))),
     ),
     row(
@@ -116,7 +116,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item],
         &[],
-        "Stop showing things of a kind, or show them again.",
+        "Hide a kind of item, or show it again.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, _| turn.hide_command(place))),
     ),
 ];

@@ -1,6 +1,8 @@
 //! Prising stones from the crown: rolls, noise, shattering, the curse of the third.
 
 use crate::crown::prelude::*;
+use angrist_sil::state::Forged;
+use angrist_sil::tables::{ItemFlag, ItemFlags};
 
 fn crown_of(game: &SilGame) -> u16 {
     let level = &game.inner().level;
@@ -79,15 +81,19 @@ fn the_blow_is_rolled_against_nothing_and_the_damage_against_ten_d4() {
     assert_eq!(seen, (true, true), "both sides of the edge were rolled");
 }
 
+/// Our ruleset with a line of constants of its own.
+fn with_constants(line: &str) -> angrist_sil::SilRuleset {
+    let files = common::our_files();
+    let sources: Vec<_> = files.iter().map(|(n, b)| angrist_lore::bytes::Source::new(n, b)).collect();
+    let constants = angrist_lore::bytes::Source::new("mine.toml", line.as_bytes());
+    angrist_sil::SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text))
+}
+
 #[test]
-fn fewer_dice_of_armour_are_easier_and_a_sharp_edge_halves_them() {
+fn fewer_dice_of_armour_are_easier() {
     // S000-155: the figure is a line of the constants.
     let freed = |line: &str| {
-        let files = common::our_files();
-        let sources: Vec<_> = files.iter().map(|(n, b)| angrist_lore::bytes::Source::new(n, b)).collect();
-        let constants = angrist_lore::bytes::Source::new("mine.toml", line.as_bytes());
-        let ruleset =
-            angrist_sil::SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
+        let ruleset = with_constants(line);
         (0..40)
             .filter(|seed| {
                 let mut game = stage::stage_on(&ruleset);
@@ -103,6 +109,30 @@ fn fewer_dice_of_armour_are_easier_and_a_sharp_edge_halves_them() {
     };
     let (default, easy) = (freed(""), freed("crown.armour = \"1d1\""));
     assert!(default < easy, "{default} {easy}");
+}
+
+#[test]
+fn a_sharp_edge_halves_the_crowns_protection_and_the_sharpest_ignores_it() {
+    // S000-155: what is rolled for the iron counts by the edge (docs/spec/sil-player.md 9.10), here always ten.
+    let ruleset = with_constants("crown.armour = \"10d1\"");
+    for (edge, left) in [(&[][..], 10), (&[ItemFlag::SHARPNESS][..], 5), (&[ItemFlag::SHARPNESS2][..], 0)] {
+        // Eight points of damage are too few for the whole iron and enough for half of it.
+        let mut game = stage::stage_on(&ruleset);
+        let mut turn = game.context();
+        crown_underfoot(&mut turn, 3);
+        wield(&mut turn, Slot::Weapon, 23, 1);
+        score(&mut turn, Skill::Melee, 60);
+        let sword = turn.state.hero.worn[Slot::Weapon as usize].as_mut().unwrap();
+        (sword.damage.dice, sword.damage.sides) = (8, 1);
+        let flags = ItemFlags::of(&[ItemFlag::CUMBERSOME]).with(ItemFlags::of(edge));
+        sword.forged = Some(Box::new(Forged { flags, ..Default::default() }));
+        turn.prise(false).unwrap();
+        let rolled = turn.notices.iter().find_map(|t| match t.downcast::<CrownEvent>() {
+            Some(CrownEvent::Prised { rolls, cut, .. }) => Some((rolls.protection.as_ref()?.result, *cut)),
+            _ => None,
+        });
+        assert_eq!(rolled, Some((left, left < 8)), "{edge:?}");
+    }
 }
 
 #[test]

@@ -46,6 +46,17 @@ fn a_plain_blow_takes_health_and_a_poisonous_one_fills_the_counter_by_as_much() 
 }
 
 #[test]
+fn the_sentence_for_a_poisonous_blow_says_that_it_is_poison() {
+    let words = angrist_engine::play::Ruleset::words(&crate::common::ours("documented"), "en");
+    blows("POISON", 0, |turn, net| {
+        let said: Vec<String> =
+            turn.notices.iter().flat_map(|told| words.tell(told)).map(|line| line.text).collect();
+        let poisons = said.iter().any(|text| text.contains(&format!("hits you: {net} poison")));
+        assert_eq!(poisons, net > 0, "{said:?}");
+    });
+}
+
+#[test]
 fn disease_poisons_by_constitution_and_tries_at_statistics() {
     // S000-136: a share of the damage and one more; a try in ten at a statistic for every five of (share + 5).
     let (mut drained, mut tries) = (0, 0);

@@ -143,12 +143,15 @@ fn what_looking_says_is_what_the_odds_say() {
     let chances = screens::chances(&game.context(), target).unwrap();
     let [ours, shot, thrown, theirs] = chances.all().map(Option::unwrap);
     let percent = |o: &Odds| (o.hit * 100 + WHOLE / 2) / WHOLE;
-    for (word, odds) in [("you hit", ours), ("shoot", shot), ("throw", thrown), ("it hits", theirs)] {
-        let tenths = odds.mean_tenths();
-        let shown = format!("{word} {}% for {}.{}", percent(odds), tenths / 10, tenths % 10);
+    for (word, odds) in [("you", ours), ("shot", shot), ("throw", thrown), ("it", theirs)] {
+        // What is shown is the damage of a hit: 1.4 per hit must not be 1.4 per attempt.
+        let of_hits = odds.damage.iter().enumerate().map(|(n, p)| n as f64 * *p as f64).sum::<f64>();
+        let mean = of_hits / odds.hit as f64;
+        let damage = if matches!(word, "you" | "it") { " damage" } else { "" };
+        let shown = format!("{word}: {}% to hit, {mean:.1}{damage} per hit", percent(odds));
         assert!(line.contains(&shown), "'{shown}' is not in '{line}'");
     }
-    assert!(line.contains("at worst"), "{line}");
+    assert!(line.contains(&format!("at worst {} next turn", chances.worst_turn())), "{line}");
 }
 
 #[test]

@@ -163,6 +163,33 @@ fn on_the_run_those_at_the_gates_are_nearly_awake() {
 }
 
 #[test]
+fn on_the_run_the_gates_and_those_too_deep_for_the_level_are_nearly_awake() {
+    // S000-246: everyone at the Gates, however weak; elsewhere only those more than two levels too deep; in calm times no one.
+    for (on_the_run, depth, level, nearly) in [
+        (true, 0, 1, true),
+        (true, 0, 9, true),
+        (true, 5, 8, true),
+        (true, 5, 7, false),
+        (false, 0, 1, false),
+        (false, 5, 8, false),
+    ] {
+        let (mut game, o) = one(&format!("W:{level}:1\nA:60:2:3:1"));
+        let there = at(&mut game, o);
+        let mut turn = game.context();
+        (turn.state.facts.on_the_run, turn.state.level.depth) = (on_the_run, depth);
+        let how =
+            angrist_sil::monsters::Placing { group: false, ..angrist_sil::monsters::Placing::inhabitant() };
+        let mut last = o;
+        let awake = (0..50).all(|_| {
+            angrist_sil::monsters::remove(&mut turn.state.level, &mut turn.state.facts, last);
+            last = angrist_sil::monsters::place(&mut turn.maker(), there, BEAST, how).unwrap();
+            (-3..=-1).contains(&turn.state.level.monsters.get(last).unwrap().alertness)
+        });
+        assert_eq!(awake, nearly, "on the run: {on_the_run}, depth {depth}, race of level {level}");
+    }
+}
+
+#[test]
 fn followers_are_as_wary_as_their_leader() {
     // S000-247
     let records = beast(BEAST, 'o', "A:20:2:3:1\nF:FRIENDS");
@@ -217,7 +244,7 @@ fn what_is_noticed_is_added_and_nothing_else() {
 
 #[test]
 fn each_modifier_alone() {
-    // S000-250 to S000-255
+    // S000-251 to S000-254
     let parts = |game: &mut SilGame, o, event: NoiseEvent, name: &str| -> i32 {
         let parts = game.context().perception_parts(o, event).unwrap();
         parts.iter().find(|(n, _)| *n == name).map_or(0, |(_, v)| *v)
@@ -261,6 +288,43 @@ fn each_modifier_alone() {
     turn.state.facts.race_mut(SOLDIER).kills = 8;
     assert_eq!(parts(&mut game, all[0], plain, "already-alert"), -7);
     assert_eq!(parts(&mut game, all[0], plain, "bane"), -3);
+}
+
+#[test]
+fn attacking_and_being_attacked_count_two_each_for_ear_and_eye() {
+    // S000-250: and only in the judgement of the turn.
+    let (mut game, o) = one("");
+    let mut parts = |fought: (bool, bool), event: NoiseEvent| {
+        let turn = game.context();
+        turn.state.hero.fought = fought;
+        let parts = turn.perception_parts(o, event).unwrap();
+        ["fighting", "sight"].map(|name| parts.iter().find(|(n, _)| *n == name).map_or(0, |(_, v)| *v))
+    };
+    let calm = parts((false, false), NoiseEvent::of_turn(0));
+    for (fought, more) in [((true, false), 2), ((false, true), 2), ((true, true), 4)] {
+        assert_eq!(parts(fought, NoiseEvent::of_turn(0)), calm.map(|part| part + more), "{fought:?}");
+        assert_eq!(parts(fought, NoiseEvent::by_hero(0)), calm, "{fought:?}");
+    }
+}
+
+#[test]
+fn disguise_halves_what_is_seen_and_nothing_else() {
+    // S000-255
+    let (mut game, o) = one("");
+    let mut parts = |disguised: bool, alertness: i16| {
+        let turn = game.context();
+        turn.state.level.monsters.get_mut(o).unwrap().alertness = alertness;
+        turn.state.hero.fought = (true, true);
+        turn.state.hero.innate[ability::DISGUISE.skill as usize] =
+            u32::from(disguised) << ability::DISGUISE.number;
+        turn.perception_parts(o, NoiseEvent::of_turn(0)).unwrap()
+    };
+    let (plain, disguised) = (parts(false, 5), parts(true, 5));
+    let halved: Vec<_> =
+        plain.iter().map(|&(name, value)| (name, if name == "sight" { value / 2 } else { value })).collect();
+    assert!(plain.contains(&("sight", 12)), "{plain:?}");
+    assert_eq!(disguised, halved);
+    assert_eq!(parts(true, -15), parts(false, -15), "a sleeper sees nothing anyway");
 }
 
 #[test]

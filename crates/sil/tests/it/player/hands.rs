@@ -188,3 +188,24 @@ fn banes_and_oaths_are_noted_by_name() {
     let notes: Vec<&str> = game.inner().notes.iter().map(|(.., text)| text.as_str()).collect();
     assert!(notes.ends_with(&["(Orc-Bane)", "(Oath: Iron)"]), "{notes:?}");
 }
+
+#[test]
+fn what_is_of_use_is_offered_to_be_worn_before_spare_torches() {
+    let mut game = set("upstream");
+    let mut turn = game.context();
+    turn.state.hero.pack.clear();
+    turn.state.hero.worn[Slot::Weapon as usize] = None;
+    wield(&mut turn, Slot::Light, Tval::LIGHT, 0);
+    give(&mut turn, Tval::LIGHT, 0);
+    give(&mut turn, Tval::SWORD, 10);
+    turn.state.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = 1000;
+    let sword = turn.state.hero.pack.iter().position(|i| i.is(turn.tables, Tval::SWORD, 10)).unwrap();
+    let sword = char::from(b'a' + sword as u8).to_string();
+    game.apply_text("wear").unwrap();
+    let Next::Ask(question) = game.next() else { panic!("nothing is asked") };
+    let angrist_engine::play::QuestionKind::Choice(list) = question.kind else { panic!("no choice") };
+    assert_eq!((list.len(), list[0].key.as_str()), (2, sword.as_str()));
+    game.apply_text(&format!("answer {sword}")).unwrap();
+    // A torch is never changed for the same by mistake.
+    assert_eq!(game.apply_text("wear").unwrap_err().tag, "only-spares");
+}

@@ -125,7 +125,7 @@ fn a_save_of_kinds_that_are_gone_is_refused_by_name_and_kept() {
     let gone: Arc<dyn Ruleset> = Arc::new(gone.unwrap());
     // Other data are refused in any case, and these even when they are accepted, with the name of what they lack.
     let plain = Session::open(gone.clone(), store(), Accept { data: false }).err().unwrap().to_string();
-    assert!(plain.contains("other data"), "{plain}");
+    assert!(plain.contains("different data"), "{plain}");
     let told = Session::open(gone, store(), Accept { data: true }).err().unwrap().to_string();
     assert!(told.contains("Healing") && told.contains("object.txt"), "{told}");
     assert_eq!(save.files(), before, "no file is touched");

@@ -63,7 +63,7 @@ impl Screen for GameScreen {
                 Some(Item { command, .. }) => Then::Perform(command),
                 None => Then::Stay,
             },
-            Event::Closed if app.is_unborn() => Then::pop_and(App::give_up_birth),
+            Event::Closed if app.is_unborn() => Then::pop_and(App::show_title),
             // A screen opened from a screen lies upon it.
             Event::Chosen { command, .. } if app.is_screen(&command) => {
                 Then::stay_and(move |app| app.perform(&command, 1))

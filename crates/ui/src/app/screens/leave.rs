@@ -22,12 +22,19 @@ pub(crate) struct LeaveMenu {
 }
 
 impl LeaveMenu {
-    fn answers(&self) -> Vec<(Answer, Item)> {
+    /// `keeps` says whether there is something to save.
+    fn answers(&self, keeps: bool) -> Vec<(Answer, Item)> {
         if self.trial {
             vec![
                 (Answer::Stay, entry('g', "ui-end-go-on-playing", "")),
                 (Answer::Title, entry('e', "ui-end-stop-trial", "")),
                 (Answer::Quit, entry('q', "ui-title-quit", "")),
+            ]
+        } else if self.playing && !keeps {
+            vec![
+                (Answer::Stay, entry('g', "ui-end-stay", "")),
+                (Answer::Title, entry('t', "ui-end-drop-and-go-to", "")),
+                (Answer::Quit, entry('q', "ui-end-drop-and-quit", "")),
             ]
         } else if self.playing {
             vec![
@@ -49,14 +56,14 @@ impl Screen for LeaveMenu {
         ScreenName::Leave
     }
 
-    fn model(&self, _: &App) -> Model {
-        let items = self.answers().into_iter().map(|(_, item)| item).collect();
+    fn model(&self, app: &App) -> Model {
+        let items = self.answers(!app.is_untouched()).into_iter().map(|(_, item)| item).collect();
         Model::Menu(Menu { title: "ui-end-do-you-want-to".into(), items, ..Menu::default() })
     }
 
-    fn on(&mut self, event: Event, _: &View, _: &App) -> Then {
+    fn on(&mut self, event: Event, _: &View, app: &App) -> Then {
         match event {
-            Event::Chosen { row, .. } => match self.answers().get(row).map(|a| a.0) {
+            Event::Chosen { row, .. } => match self.answers(!app.is_untouched()).get(row).map(|a| a.0) {
                 Some(Answer::Title) => Then::pop_and(App::leave_game),
                 Some(Answer::Quit) => Then::pop_and(|app| {
                     let _ = app.save();

@@ -201,6 +201,10 @@ impl App {
         };
         let then = screen.on(event, &view, self);
         match then {
+            // Under a list that was opened before there is a hero lies nothing but the title.
+            Then::Pop if self.layers.is_empty() && self.replay.is_none() && self.is_unborn() => {
+                self.show_title();
+            }
             Then::Pop => {}
             Then::Perform(command) => self.perform(&command, 1),
             Then::Send(command) => self.send(&command),

@@ -37,7 +37,7 @@ impl Screen for Over {
         let end = &self.end;
         let mut lines = vec![
             Line::new(end.line.clone(), if end.won { Role::Good } else { Role::Bad }),
-            Line::new(app.tr_with("ui-end-points", &[("points", &end.points)]), Role::Title),
+            Line::new(result(app, end), Role::Title),
             Line::new("", Role::Plain),
         ];
         if !end.chronicle.is_empty() {
@@ -63,6 +63,22 @@ impl Screen for Over {
             other => Then::usual(other),
         }
     }
+}
+
+/// What it came to, in figures that players know.
+fn result(app: &App, end: &End) -> String {
+    let turns = app.session().map_or(0, |s| s.game().turn());
+    let own = app.session().map(|s| s.ruleset().name().to_owned());
+    let info = app.host.games().into_iter().find(|g| Some(&g.name) == own.as_ref());
+    let (points, feet) = info.map_or((true, None), |g| (g.points, g.feet));
+    if points {
+        return app.tr_with("ui-end-points", &[("points", &end.points)]);
+    }
+    let depth = match feet {
+        Some(feet) => app.tr_with("ui-title-feet", &[("feet", &(end.depth * feet))]),
+        None => end.depth.to_string(),
+    };
+    app.tr_with("ui-end-result", &[("depth", &depth), ("turns", &turns)])
 }
 
 fn to_scores(app: &mut App) {

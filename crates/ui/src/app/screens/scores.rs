@@ -21,6 +21,9 @@ const COLUMNS: [(&str, bool); 8] = [
     ("", false),
 ];
 
+/// The column of points.
+const POINTS: usize = 1;
+
 /// The table of scores.
 pub(crate) struct Scores;
 
@@ -48,6 +51,8 @@ impl Screen for Scores {
         let mut rows = Vec::new();
         for game in games {
             let title = titles.iter().find(|g| g.name == game).map_or(game.clone(), |g| g.title.clone());
+            let info = titles.iter().find(|g| g.name == game);
+            let (points, feet) = info.map_or((true, None), |g| (g.points, g.feet));
             let heading = Span::new(title, Role::Title);
             let empty = Span::default;
             // A single game needs no heading: the cursor begins at its best.
@@ -60,9 +65,12 @@ impl Screen for Scores {
                 rows.push(Row {
                     cells: vec![
                         (i + 1).to_string().into(),
-                        grouped(s.points).into(),
+                        if points { grouped(s.points).into() } else { empty() },
                         Span::new(s.name.clone(), if s.won { Role::Good } else { Role::Plain }),
-                        Span::from(s.depth.to_string()),
+                        match feet {
+                            Some(feet) => app.tr_with("ui-title-feet", &[("feet", &(s.depth * feet))]).into(),
+                            None => Span::from(s.depth.to_string()),
+                        },
                         s.turns.to_string().into(),
                         Span::new(s.day.clone(), Role::Dim),
                         Span::from(s.who.clone()),
@@ -77,9 +85,15 @@ impl Screen for Scores {
                 });
             }
         }
+        let mut columns: Vec<Column> = COLUMNS.map(|(title, right)| column(title, right)).into();
+        // Where no points are shown there is no column for them.
+        if rows.iter().all(|r| r.cells.get(POINTS).is_none_or(|c| c.text.is_empty())) {
+            columns.remove(POINTS);
+            rows.iter_mut().filter(|r| r.cells.len() > POINTS).for_each(|r| drop(r.cells.remove(POINTS)));
+        }
         let table = Model::Table(Table {
             title: "ui-title-scores".into(),
-            columns: COLUMNS.map(|(title, right)| column(title, right)).into(),
+            columns,
             rows,
             empty: "ui-title-nobody-has-come-so".into(),
         });

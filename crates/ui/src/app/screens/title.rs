@@ -52,13 +52,14 @@ impl Screen for Title {
     fn model(&self, app: &App) -> Model {
         // A list that cannot be read is opened all the same: it says why.
         let heroes = app.host.heroes().map_or(true, |h| !h.is_empty());
-        let lesson = app.host.games().first().is_some_and(|w| w.lesson);
+        let teaches = app.host.teaches();
+        let lesson = teaches && app.host.games().first().is_some_and(|w| w.lesson);
         let game = usual_game(app).map_or_else(|| app.tr("ui-title-a-game"), |w| w.title);
         let data = match app.host.data() {
             Some(data) => app.tr_with("ui-title-data-of", &[("game", &game), ("data", &data)]),
             None => app.tr_with("ui-title-data-own", &[("game", &game)]),
         };
-        title(heroes, lesson, &app.tr_with("ui-title-quick-help", &[("game", &game)]), data)
+        title(heroes, (teaches, lesson), &app.tr_with("ui-title-quick-help", &[("game", &game)]), data)
     }
 
     fn on(&mut self, event: Event, _: &View, app: &App) -> Then {
@@ -73,9 +74,9 @@ impl Screen for Title {
     }
 }
 
-/// The title's menu. `quick` says what quick start does, `lesson` whether there is a guided descent, `data` which data are used.
-/// Without heroes there is nothing to continue, and no entry for it.
-fn title(heroes: bool, lesson: bool, quick: &str, data: String) -> Model {
+/// The title's menu. `quick` says what quick start does, `lesson` whether any game teaches and whether the first one does, `data` which
+/// data are used. Without heroes there is nothing to continue, and without a teacher nothing to learn: they have no entries.
+fn title(heroes: bool, (teaches, lesson): (bool, bool), quick: &str, data: String) -> Model {
     let head = Text {
         lines: vec![
             Line::new("A N G R I S T", Role::Title),
@@ -86,7 +87,13 @@ fn title(heroes: bool, lesson: bool, quick: &str, data: String) -> Model {
         exact: true,
         ..Text::default()
     };
-    let shown = || ENTRIES.iter().filter(|e| heroes || e.0 != Entry::Continue);
+    let shown = || {
+        ENTRIES.iter().filter(|e| match e.0 {
+            Entry::Continue => heroes,
+            Entry::Tutorial | Entry::Lessons => teaches,
+            _ => true,
+        })
+    };
     let items = shown().map(|(which, key, label, help)| Item {
         command: (*label).into(),
         ..entry(*key, label, if *which == Entry::QuickStart { quick } else { help })
@@ -177,7 +184,7 @@ mod tests {
         for (heroes, lesson, first) in
             [(true, true, Entry::Continue), (false, true, Entry::Tutorial), (false, false, Entry::NewGame)]
         {
-            let Model::Stack(parts) = title(heroes, lesson, "", String::new()) else {
+            let Model::Stack(parts) = title(heroes, (lesson, lesson), "", String::new()) else {
                 panic!("a head and a menu")
             };
             let Some(Model::Menu(menu)) = parts.last() else { panic!("a menu") };
@@ -185,6 +192,13 @@ mod tests {
             assert_eq!(ENTRIES.iter().find(|e| e.2 == label).map(|e| e.0), Some(first));
             let offered = menu.items.iter().any(|i| i.label == "ui-title-continue");
             assert_eq!(offered, heroes, "without heroes there is nothing to continue");
+            let taught =
+                menu.items.iter().filter(|i| i.label.contains("tutorial") || i.label.contains("lessons"));
+            assert_eq!(
+                taught.count(),
+                if lesson { 2 } else { 0 },
+                "without a teacher there is nothing to learn"
+            );
         }
     }
 }

@@ -13,7 +13,14 @@ pub struct Archive(pub String);
 
 impl Host for Archive {
     fn games(&self) -> Vec<GameInfo> {
-        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
+        vec![GameInfo {
+            name: "rooms".into(),
+            title: "Rooms".into(),
+            lesson: false,
+            points: true,
+            feet: None,
+            about: String::new(),
+        }]
     }
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped()?);
