@@ -8,7 +8,7 @@ use angrist_engine::chance::stream;
 use angrist_engine::journal::{
     Accept, ApplyError, Fault, JournalError, Lost, MemoryStore, Record, Session, replay,
 };
-use angrist_engine::play::{Game, Ruleset, random_command, state_hash};
+use angrist_engine::play::{Game, Next, Ruleset, random_command, state_hash};
 use std::sync::Arc;
 
 /// All ways to fail.
@@ -77,7 +77,14 @@ impl Script {
         while commands.len() < length && tries < length * 50 {
             tries += 1;
             let Some(command) = random_command(&*game, ruleset.verbs(), &mut chance) else { break };
-            if game.apply_text(&command).is_ok() {
+            let before = game.fork();
+            let taken = game.apply_text(&command).is_ok();
+            // Random heroes die young: a command that ends the game before its length is reached is not given.
+            if taken && commands.len() + 1 < length && matches!(game.next(), Next::Over(_)) {
+                game = before;
+                continue;
+            }
+            if taken {
                 hashes.push(state_hash(&*game));
                 commands.push(command);
             }

@@ -135,7 +135,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Number(1, 4)],
         Group::Things,
         &[Key::of(F, "N"), Key::of(V, "R")],
-        "Take the ring off a finger.",
+        "Take off a ring.",
         |act, c| act.begin_remove(c.may_number(0)),
     ),
     Row::new(
@@ -143,7 +143,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         AIMED,
         Group::Fight,
         &[Key::of(F, "L"), Key::of(V, "z"), Key::of(S, "z")],
-        "Use a wand in a direction.",
+        "Aim a wand in a direction.",
         |act, c| act.begin_use(Use::Zap, c),
     ),
     Row::new(

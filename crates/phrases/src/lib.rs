@@ -2,6 +2,9 @@
 //!
 //! A game keeps its own sentences for its own events; here is only how a phrase becomes text. Promise: an id without a
 //! sentence comes back as the id, so that a gap is seen and nothing is lost.
+//!
+//! Plurals: an argument that reads as a number chooses `[one]` or `*[other]` in the word file by the rule of the language. In French `one`
+//! is 0 and 1, so a word file writes `{ $count } arrow` there and never the digit.
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

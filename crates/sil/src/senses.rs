@@ -94,15 +94,15 @@ fn hearing_cost(t: u16, closed_door: u8) -> u8 {
     }
 }
 
-/// The constant for doors in the way of a sound.
-fn door_noise(t: &Tables) -> u8 {
+/// How much a closed door takes from a sound.
+fn door_muffles(t: &Tables) -> u8 {
     t.sounds.closed_door
 }
 
 impl State {
     /// Senses for the level as it is.
     pub fn senses(&self, t: &Tables) -> Senses {
-        Senses::of(&self.level, door_noise(t))
+        Senses::of(&self.level, door_muffles(t))
     }
 }
 
@@ -134,7 +134,7 @@ impl Turn<'_> {
 
     fn sense_square(&mut self, at: Loc) {
         let t = self.state.level.terrain_at(at);
-        let cost = hearing_cost(t, door_noise(self.tables));
+        let cost = hearing_cost(t, door_muffles(self.tables));
         if self.senses.ground.opaque.blocks(at) != terrain::is_wall(t) {
             self.senses.ground.opaque.set(at, terrain::is_wall(t));
             self.senses.lines.forget();

@@ -82,7 +82,7 @@ pub(crate) fn row_text(model: &Model, row: usize) -> String {
         Model::Form(form) => match form.fields.get(row) {
             Some(f) if f.note.is_empty() => format!("{}: {}", f.label, crate::tell::value(&f.kind)),
             Some(f) => format!("{}: {}, {}", f.label, crate::tell::value(&f.kind), f.note),
-            None => "Go ahead".to_owned(),
+            None => "OK".to_owned(),
         },
         _ => String::new(),
     }

@@ -36,7 +36,7 @@ function branches(nodes, depth = 0, out = []) {
 }
 
 /** What sends a form, in the languages of the interface. */
-const GO = { en: 'Go ahead', fr: 'Commencer' };
+const GO = { en: 'OK', fr: 'Valider' };
 
 function fieldValue(kind, editing) {
   if (editing !== null && editing !== undefined) return `${editing}▏`;

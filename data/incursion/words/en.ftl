@@ -407,11 +407,11 @@ birth-score = { $score ->
     [charisma] Cha
    *[luck] Luc
 } {$n}
-birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Fights at {$melee}% in melee and {$archery}% with a bow. { $god ->
+birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Attack skill per level: {$melee}% in melee, {$archery}% with a bow. { $god ->
     [yes] Serves a god.{" "}
    *[no] {""}
 }Learns {$skills}. From the start: {$gifts}. Brings {$gear}.
-birth-race = {$about} Good as {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
+birth-race = {$about} Favoured classes: {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
 ask-sex = Man or woman?
 ask-race = What is your race?
 ask-subrace = What is your lineage?
@@ -501,7 +501,7 @@ note-raised = Died and was brought back by {$god}.
 note-level = Reached rank {$n}.
 note-slew = Slew {$what}.
 note-died = Died: {$by}.
-note-won = Won, and left {$dungeon} as it should be.
+note-won = Won, and set {$dungeon} to rights.
 
 regard = It feels { $strength ->
     [no] no
@@ -519,7 +519,7 @@ regard = It feels { $strength ->
     [mindless] : it has no mind to know better.
     [peaceful] : it is peaceful.
     [good] : both are good at heart.
-    [outsider] : they take different sides beyond this world.
+    [outsider] : their powers are at war beyond this world.
     [dragon] : no dragon can bear the other kind.
     [smite] : it fights evil wherever it meets it.
     [leader] : its leader wills it.
@@ -550,7 +550,7 @@ ask-confirm-claim = Take this altar away from {$what}?
 spells-all-levels = Show spells of all levels
 spells-level = Show only level {$n}
 spells-change = Change how you cast a spell (metamagic)
-say-metamagic = You will now cast {$what} with changes ({$how}): {$cost} mana, {$chance}%.
+say-metamagic = You will now cast {$what} with metamagic ({$how}): {$cost} mana, {$chance}% chance of success.
 say-metamagic-plain = You will now cast {$what} unchanged: {$cost} mana, {$chance}%.
 spells-next-school = Show the next school (now {$school ->
     [all] all schools

@@ -407,7 +407,7 @@ birth-score = { $score ->
     [charisma] Cha
    *[luck] Chance
 } {$n}
-birth-class = {$about} Par niveau : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Se bat à {$melee} % en mêlée et à {$archery} % au tir. { $god ->
+birth-class = {$about} Par niveau : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Attaque par niveau : {$melee} % en mêlée, {$archery} % au tir. { $god ->
     [yes] Sert un dieu.{" "}
    *[no] {""}
 }Apprend : {$skills}. Dès le début : {$gifts}. Emporte : {$gear}.

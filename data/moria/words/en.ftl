@@ -511,7 +511,7 @@ thing-gold = { $n ->
 
 ## What happens
 say-haste-ends = Your legs fall back to their usual pace.
-say-held = Branches grip you: you cannot move on.
+say-held = Branches grip you: you cannot move.
 say-hallucination-ends = One by one the colours fade.
 say-armour-proofed = A golden film settles on your armour.
 say-weapon-enchanted = A shiver runs through your weapon.
@@ -532,7 +532,7 @@ say-level-lost = Part of your skill leaves you.
 say-slowed = Every movement is an effort.
 say-gaze-long = A vast will binds your own.
 say-gaze = The gaze of the Eye pins you down.
-say-rust-stopped = The rust finds no hold.
+say-rust-stopped = The rust cannot take hold.
 say-levitation-begins = Your feet leave the ground.
 say-scattered = A whirlwind scatters your pack.
 say-no-room = Your pack is too heavy for that.
@@ -552,7 +552,7 @@ say-confused-dream = The floor turns and laughs.
 say-confused = Your feet no longer obey you.
 say-paralysed-dream = Unseen hands hold you.
 say-slowness-ends = Your movements grow light again.
-say-slowness-cancelled = Your breath comes back at once.
+say-slowness-cancelled = Your limbs shake off their weight at once.
 say-hasted = Your heart races.
 say-level-drunk = Memories of fights never fought come to you.
 say-unmasked = The mask falls: it is Sauron!
@@ -882,7 +882,7 @@ refused-no-goods = Nothing like that is sold here.
 
 ## Walks and looking
 way-barred = { $foe } is in the way.
-way-barred-explore = { $foe } blocks the way to what is left to explore.
+way-barred-explore = { $foe } blocks the way to the unexplored part of the level.
 way-amnesia = You cannot remember where you have been.
 look-odds = You: { $hit }% to hit, { $mean } damage per hit. It: { $its }% to hit, { $harm } damage per hit, { $worst } at worst.
 look-shot = Your arrow: { $hit }% to hit.

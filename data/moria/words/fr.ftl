@@ -292,7 +292,7 @@ weapon-ice-sword = une épée de glace
 weapon-vampiric-sword = une épée vampirique
 weapon-arrow =
     { $count ->
-        [one] 1 flèche
+        [one] { $count } flèche
        *[other] { $count } flèches
     }
 

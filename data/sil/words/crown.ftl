@@ -21,8 +21,8 @@ crown-won = { $stones ->
     [one] You walk out into the open air, and the Silmaril lights your way.
    *[other] You walk out into the open air, and {$stones} Silmarils light your way.
 }
-ask-give-light = Which light do you give away?
-ask-give-food = What food do you give away?
+ask-give-light = Which light will you give away?
+ask-give-food = What food will you give away?
 thrall-asks-light = The {$who} begs you for a light to find the way by.
 thrall-asks-food = The {$who} begs you for something to eat.
 thrall-helped = You give away {$with}.

@@ -189,7 +189,7 @@ roll-check = { $by ->
     [outwit] to outwit
     [pick] to pick a lock
     [resist] against a foe's will
-    [save] against your will
+    [save] against your Will
     [song] for a song
     [terrain] against the terrain
     [ward] against a ward
@@ -282,7 +282,7 @@ roll-disease = disease
 roll-voice = voice lost
 roll-fuel = light lost
 roll-withstands = resisting
-roll-pack = loss of belongings
+roll-pack = items lost
 roll-cloud = which cloud
 roll-ground = the ground
 roll-fall = a fall

@@ -39,7 +39,7 @@ creature-shouts-many = {$who} cries a warning, and so { $more ->
     [one] does another
    *[other] do {$more} more
 }!
-creature-calls-scent = You hear the cry of a hunt.
+creature-calls-scent = You hear a hunting cry.
 creature-panics = {$who} has nowhere to run!
 creature-trades = {$who} slips past and changes places with you!
 creature-goes-down = {$who} goes down the stairs.
@@ -73,7 +73,7 @@ creature-uses-slow = {$who} lays weariness on you.
 creature-uses-hatch-spider = An egg laid by {$who} splits open.
 creature-uses-dim = {$who} makes your light gutter.
 creature-uses-sing-binding = {$who} begins a song of chains.
-creature-uses-sing-piercing = {$who} begins a song that searches.
+creature-uses-sing-piercing = {$who} begins a searching song.
 creature-uses-sing-oaths = {$who} begins a song of oaths.
 creature-uses-throw-web = {$who} casts a web.
 creature-uses-rally = {$who} gives heart to all who serve.

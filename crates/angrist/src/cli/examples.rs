@@ -15,7 +15,7 @@ pub const PLAY: &str = "Examples:
   angrist play --game moria --name Aldo --lang fr    Start a game called Aldo, in French
   angrist play --continue Aldo                       Continue it
   angrist play --game sil --practice --seed 7        Practise: any turn can be undone
-  angrist play --game sil --speech                   Play by ear";
+  angrist play --game sil --speech                   Play with a screen reader";
 
 pub const BORG: &str = "Examples:
   angrist borg --game moria --games 3 --max-turns 300           Three games, with statistics

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// What to look at.
 #[derive(Debug, Clone, Args)]
 pub struct InspectArgs {
-    /// The question to ask (`help` lists them; without one, questions are read from standard input)
+    /// The query to run (`help` lists them; without one, queries are read from standard input)
     #[arg(value_name = "VERB ARGS")]
     pub words: Vec<String>,
     /// The question as a single argument
@@ -115,7 +115,7 @@ pub struct ShotArgs {
     /// Colour palette
     #[arg(long, value_enum, default_value = "classic")]
     pub palette: Eyes,
-    /// Dark letters on white
+    /// Dark text on a white background
     #[arg(long)]
     pub light: bool,
     /// Draw with this tile sheet (PNG or BMP) and the pref files next to the data
@@ -132,7 +132,7 @@ pub struct ShotArgs {
 /// Palettes, some for colour-blind players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Eyes {
-    /// The colours usual in these games.
+    /// The usual colours for these games.
     Classic,
     /// For players who cannot see red.
     Protan,

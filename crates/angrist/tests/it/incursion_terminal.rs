@@ -177,7 +177,7 @@ fn quick_start_by_one_key() {
 /// Makes a hero by keys: Enter takes the first choice of every question, but for the calling, which is found by its name. Ends
 /// on the map.
 fn born_as(t: &mut Term, calling: &str) {
-    t.press("n", "Go ahead");
+    t.press("n", "[ OK ]");
     t.press("\r", "Man or woman?");
     for _ in 0..60 {
         let text = t.text();

@@ -1,6 +1,11 @@
 //! Words: sentences of events and phrases, in French and English, from the Fluent files of `data/moria/words`.
 //!
 //! Promise: every sentence the player reads is made here; a gap shows as its id and loses nothing.
+//!
+//! | file | what it is about |
+//! |---|---|
+//! | `naming.rs` | what a thing is called; the word files choose its plural by the argument `count` |
+//! | `own.rs` | word files of a variant's maker |
 
 pub mod naming;
 mod own;

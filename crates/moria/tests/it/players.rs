@@ -124,7 +124,7 @@ fn exploring_ends_at_a_sleeper_with_a_reason_and_without_a_blow() {
     let asleep = level(&game).foes.iter().find(|f| f.id == eye).unwrap().asleep;
     assert!(asleep, "the eye was let sleep");
     let why = game.no_way(Goal::Explore(&[])).expect("a reason");
-    assert_eq!(en().phrase(&why), "the eye blocks the way to what is left to explore.");
+    assert_eq!(en().phrase(&why), "the eye blocks the way to the unexplored part of the level.");
     let (mut game, _) = corridor();
     act(&mut game, "explore");
     for turn in 0.. {

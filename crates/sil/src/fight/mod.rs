@@ -9,7 +9,7 @@
 //! | `totals.rs` | attack and evasion of either side, part by part |
 //! | `body.rs` | the hero's wounds: damage, afflictions, saves, recovery, draining |
 //! | `foe.rs` | what happens to a creature: damage, stun, fear, knock back |
-//! | `weapon.rs` | dice of weapons, slays and brands |
+//! | `weapon.rs` | dice of weapons, slays and brands; how much a critical hit takes (`crit_step`) |
 //! | `choosing.rs`, `melee.rs` | the hero's blows: the targets of an attack; the blow and its consequences |
 //! | `reactions.rs` | attacks out of turn, by either side |
 //! | `blows.rs`, `effects.rs` | a creature's blow and what it does |

@@ -11,16 +11,6 @@ impl Turn<'_> {
         self.noise(NoiseEvent::by_hero(difficulty));
     }
 
-    /// A secret check: for what the hero does not know to be there.
-    pub(super) fn silent_check(&mut self, skill: i32, difficulty: i32) -> i32 {
-        let die = self.tables.fight.check_die.max(1) as u32;
-        let mut own = self.state.chance.die(die);
-        if self.state.hero.cursed {
-            own = own.min(self.state.chance.die(die));
-        }
-        own + skill - (self.state.chance.die(die) + difficulty)
-    }
-
     /// What makes fine work harder: darkness, visions and blindness together once, and confusion.
     pub(super) fn hindrance(&self) -> i32 {
         let timers = &self.state.hero.timers;

@@ -66,7 +66,7 @@ impl Turn<'_> {
         let bane = if web { self.bane_of(|kind| kind == RaceFlag::SPIDER) } else { 0 };
         let easier = self.light_at(at) + if carefully { c.carefully } else { 0 };
         let difficulty = base + self.hindrance() + harder + away - bane;
-        if self.silent_check(self.perception() + easier, difficulty) > 0 {
+        if self.quiet_check(self.perception() + easier, difficulty) > 0 {
             self.find(at);
         }
     }

@@ -1,5 +1,5 @@
 //! The Song of Freedom: locks, bars, traps, rubble and chasms of the whole level give way to it, the nearer the sooner
-//! (docs/spec/sil-player.md 7.3).
+//! (docs/spec/sil-player.md 7.3). Also Delvings, which shows the shape of the level beyond what is known.
 
 use super::event::HeroEvent;
 use crate::context::Turn;

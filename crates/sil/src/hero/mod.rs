@@ -7,7 +7,7 @@
 //! | `scores.rs` | statistics, skills, speed, burden, resistances, each with its parts |
 //! | `skills.rs` | skills, each with its parts |
 //! | `ability.rs` | the slots by name, owning, buying and switching |
-//! | `songs.rs`, `sing.rs`, `freedom.rs` | the numbers of songs, singing, and the Song of Freedom |
+//! | `songs.rs`, `sing.rs`, `freedom.rs` | the numbers of songs, singing, and the songs of Freedom and Delvings |
 //! | `experience.rs` | gaining and spending |
 //! | `plan.rs`, `birth.rs`, `story.rs` | creating a hero |
 //! | `event.rs` | what can happen to the hero alone |

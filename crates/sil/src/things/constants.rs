@@ -1,4 +1,6 @@
 //! Figures of things: the sections `[things]`, `[light]`, `[staff]` and `[horn]` of the constants.
+//!
+//! `[light]` has one row per light (torch, lantern and so on); each staff and each horn has a table of its own (`[horn.thunder]`).
 
 use crate::tables::{ByWord, ClassNumber, Stat, section, words};
 use angrist_engine::chance::Throw;

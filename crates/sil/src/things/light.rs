@@ -1,4 +1,7 @@
 //! Light carried, and its fuel (docs/spec/sil-player.md 15, 21).
+//!
+//! A light burns one unit of fuel per world step (`burn_light`, called from `turn/seams.rs`); how much it holds and when it
+//! flickers stands in the section `[light]` of the constants.
 
 use super::ItemPlace;
 use super::event::ThingEvent;

@@ -21,7 +21,7 @@
 //! | `wounds.rs` | losing health |
 //! | `depth.rs` | the minimum depth |
 //! | `level.rs` | arriving on a level |
-//! | `seams.rs` | where the turn calls other modules |
+//! | `seams.rs` | where the turn calls other modules; `world_step`, every tenth game turn |
 //! | `rehearse.rs` | whether a command would be accepted |
 //! | `wizard.rs` | wizard commands, which mark the game |
 //! | `event.rs` | what can happen as time passes |

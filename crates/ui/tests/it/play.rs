@@ -464,7 +464,7 @@ fn what_the_painting_itself_says_is_in_the_players_language() {
     );
     p.keys("n");
     let new = p.screen(80, 24);
-    assert!(new.contains("[ Valider ]") && !new.contains("Go ahead"), "{new}");
+    assert!(new.contains("[ Valider ]") && !new.contains("[ OK ]"), "{new}");
     p.keys("Esc b Enter");
     let bind = p.screen(80, 24);
     assert!(bind.contains("Tapez la touche pour") && !bind.contains("Press the key"), "{bind}");

@@ -45,7 +45,7 @@ export function byKeys(page) {
       await press('Home');
       for (let n = 0; n < 6 && !new RegExp(game, 'i').test(await first()); n++) await press('Right');
       check(new RegExp(game, 'i').test(await first()), `game ${game}: ${await first()}`);
-      await this.choose(/Go ahead/);
+      await this.choose(/^\s*OK\s*$/);
     },
     // Birth on one screen is left by its letter.
     confirm: (n) => press(n % 5 === 4 ? 'y' : n % 3 === 2 ? 'g' : 'Enter'),
@@ -95,7 +95,7 @@ export function byMouse(page) {
     async pick(game) {
       const first = async () => (await rows(page))[0].text;
       for (let n = 0; n < 6 && !new RegExp(game, 'i').test(await first()); n++) await click('#overlays .arrow:last-child');
-      await this.choose(/Go ahead/);
+      await this.choose(/^\s*OK\s*$/);
     },
     confirm: async () => {
       const chosen = await page.$('#overlays [aria-selected=true]');
@@ -135,7 +135,7 @@ export function byTouch(page) {
     async pick(game) {
       const first = async () => (await rows(page))[0].text;
       for (let n = 0; n < 6 && !new RegExp(game, 'i').test(await first()); n++) await tap(await page.$('#overlays .arrow:last-child'));
-      await this.choose(/Go ahead/);
+      await this.choose(/^\s*OK\s*$/);
     },
     confirm: async () => {
       const chosen = await page.$('#overlays [aria-selected=true]');

@@ -4,6 +4,7 @@
 //! snapshot is used only when the record holds the hash of its state, or when there is no other way on.
 
 use super::{Accept, Session, refused};
+use crate::chance::fnv1a64;
 use crate::journal::record::{Entry, HEADER_LINES, Record};
 use crate::journal::replay::{Replay, same_data, same_game};
 use crate::journal::save::{RECORD, SNAPSHOTS, Seal, record_bytes, snapshot_files};
@@ -106,6 +107,10 @@ impl Session {
         from_start: bool,
     ) -> Result<Rebuilt, JournalError> {
         let path = store.path_of(RECORD);
+        if from_start && lost_its_root(ruleset, record, store) {
+            let what = "the line is missing that says the game continues from a snapshot";
+            return Err(JournalError::damaged(&path, HEADER_LINES + 1, what));
+        }
         let mut candidates = Candidates::read(record, store, notices);
         let slot = candidates.older_slot();
         if let Some(at) = candidates.first_that_works(ruleset, record, Seal::Checked, from_start, notices) {
@@ -133,6 +138,23 @@ impl Session {
         finish(&mut at, record).map_err(|d| JournalError::Diverged { path, line: d.line, what: d.what })?;
         Ok(Rebuilt { at, slot })
     }
+}
+
+/// Whether a game rescued from a snapshot has lost the line that says so. Its record then reads like a game not yet begun, but
+/// a snapshot before the first command is not the beginning of the game.
+fn lost_its_root(ruleset: &dyn Ruleset, record: &Record, store: &dyn Store) -> bool {
+    if !record.entries.is_empty() {
+        return false;
+    }
+    let (rules, data) = (ruleset.rules_version(), ruleset.data_digest());
+    let mut read =
+        snapshot_files(store).into_iter().filter_map(|(_, bytes)| Snapshot::read(&bytes.ok()?).ok());
+    read.any(|Snapshot { head, state }| {
+        let ours = head.game == ruleset.name() && head.rules == rules && head.data == data;
+        ours && head.seed == record.header.seed
+            && (head.commands, head.entries > 0) == (0, true)
+            && fnv1a64(&state) != state_hash(&*ruleset.begin(head.seed))
+    })
 }
 
 /// Snapshots that agree with the record, the newest last.
@@ -192,7 +214,7 @@ impl Candidates {
             self.unusable.get_or_insert_with(|| why.clone());
         })?;
         // Newer rules may read an older state as another one; the same rules may not.
-        if same_rules && state_hash(&*game) != crate::chance::fnv1a64(&snapshot.state) {
+        if same_rules && state_hash(&*game) != fnv1a64(&snapshot.state) {
             return Err("it does not read back as it was written".into());
         }
         let mut at = Replay { game, commands: snapshot.head.commands, entries: snapshot.head.entries };

@@ -130,6 +130,9 @@ fn good_beginning(
                     Err(JournalError::Diverged { what, .. }) if record.begins_with_snapshot() => {
                         return Ok((None, why.unwrap_or(what)));
                     }
+                    Err(JournalError::Damaged { line, what, .. }) => {
+                        return Ok((None, why.unwrap_or_else(|| format!("line {line}: {what}"))));
+                    }
                     Err(JournalError::Diverged { line, what, .. }) => (line, what),
                     Err(other) => return Err(other),
                 }
