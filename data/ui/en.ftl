@@ -334,8 +334,8 @@ ui-walk-unmoving = does not move
 ui-walk-alert = alert
 ui-walk-newcomers = In view: {$list}. ({$key} to continue)
 ui-walk-task = You have not finished this room's task; press the key again to walk on.
-ui-walk-threat = {$name} can strike you next turn. {$keys}
-ui-walk-struck = You were hit, and {$name} is in sight. {$keys}
+ui-walk-threat = A foe can strike you next turn: {$name}. {$keys}
+ui-walk-struck = You were hit, and a foe is in sight: {$name}. {$keys}
 ui-walk-keys-fight = ({$fight} to fight, {$look} to look, arrows to step away.)
 ui-walk-keys = (Walk into it to strike; {$look} to look.)
 ui-walk-hurt = Stopped: you are badly hurt, and a foe is in sight: {$name}.
@@ -345,6 +345,10 @@ ui-walk-dare = (Press {$key} again to cross it.)
 ui-walk-on = (Press {$key} to go on all the same.)
 ui-walk-shut = Some doors did not open.
 ui-walk-nothing-left = Everything has been explored, and there is nothing left to pick up.
+ui-walk-passed = { $count ->
+    [0] Everything has been explored. Not picked up: {$list}.
+   *[other] Everything has been explored. Not picked up: {$list} and {$count} more.
+}
 ui-walk-left = { $count ->
     [0] Everything has been explored. Still lying around: {$list}. Explore again to go to the nearest.
    *[other] Everything has been explored. Still lying around: {$list} and {$count} more. Explore again to go to the nearest.

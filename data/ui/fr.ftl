@@ -334,7 +334,7 @@ ui-walk-unmoving = ne bouge pas
 ui-walk-alert = aux aguets
 ui-walk-newcomers = En vue : {$list}. ({$key} pour continuer)
 ui-walk-task = La tâche de cette salle n'est pas terminée ; appuyez encore une fois pour continuer.
-ui-walk-threat = {$name} peut vous frapper au prochain tour. {$keys}
+ui-walk-threat = Un ennemi peut vous frapper au prochain tour : {$name}. {$keys}
 ui-walk-struck = Vous êtes touché, ennemi en vue : {$name}. {$keys}
 ui-walk-keys-fight = ({$fight} pour combattre, {$look} pour regarder, les flèches pour s'éloigner.)
 ui-walk-keys = (Avancez sur lui pour frapper ; {$look} pour regarder.)
@@ -345,6 +345,10 @@ ui-walk-dare = ({$key} encore une fois pour y aller.)
 ui-walk-on = ({$key} pour continuer quand même.)
 ui-walk-shut = Certaines portes ne se sont pas ouvertes.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien à ramasser.
+ui-walk-passed = { $count ->
+    [0] Tout est exploré. Laissé sur place : {$list}.
+   *[other] Tout est exploré. Laissé sur place : {$list} et {$count} de plus.
+}
 ui-walk-left = { $count ->
     [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller au plus proche.
     [one] Tout est exploré. Il reste : {$list} et {$count} autre. Explorez encore pour aller au plus proche.

@@ -147,7 +147,7 @@ say-not-disarmed = You fail to disarm the {$what}.
 say-arrived = Level {$n}.
 say-fell = You fall, and land on level {$n}.
 say-appeared = { $asleep ->
-    [yes] {$what} lies here asleep.
+    [yes] {$what} lies asleep.
    *[no] {$what} comes into sight.
 }
 say-pursued = {$what} has followed you.

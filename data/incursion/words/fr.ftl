@@ -147,7 +147,7 @@ say-not-disarmed = Vous n'arrivez pas à désamorcer le piège : {$what}.
 say-arrived = Niveau {$n}.
 say-fell = Vous tombez, et atterrissez au niveau {$n}.
 say-appeared = { $asleep ->
-    [yes] {$what} dort ici.
+    [yes] {$what} dort.
    *[no] {$what} apparaît.
 }
 say-pursued = {$what} vous a suivi.

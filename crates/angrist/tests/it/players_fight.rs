@@ -59,7 +59,7 @@ fn walks_are_refused_beside_a_foe_that_can_strike() {
         let before = turn(&app);
         keys(&mut app, "`");
         let text = said(&mut app);
-        assert!(text.contains("can strike you next turn.") && text.contains("soldier"), "{text}");
+        assert!(text.contains("can strike you next turn:") && text.contains("soldier"), "{text}");
         assert!(text.contains("Tab to fight") && text.contains("l to look"), "{text}");
         assert_eq!((here(&app), turn(&app)), (from, before));
     }

@@ -207,7 +207,9 @@ impl Game for Delve {
     fn domain(&self, so_far: &Command) -> Vec<Domain> {
         match (so_far.name(), so_far.given()) {
             ("name", 0) => vec![Domain::Text { shortest: 1, longest: NAME_LONGEST as u16 }],
-            ("fire" | "jump", 0) | ("throw" | "read" | "use" | "cast", 1) => {
+            // Few squares can be leapt to, so each is told.
+            ("jump", 0) => vec![Domain::Squares(self.planner().leaps())],
+            ("fire", 0) | ("throw" | "read" | "use" | "cast", 1) => {
                 let keys = self.planner().keys().into_iter().map(|(key, _)| key).collect();
                 vec![Domain::Area { within: self.bounds(), except: Vec::new() }, Domain::Words(keys)]
             }

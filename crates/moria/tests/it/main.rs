@@ -4,6 +4,7 @@
 mod conformance;
 mod display;
 mod naming;
+mod nouns;
 mod odd;
 mod play;
 mod players;

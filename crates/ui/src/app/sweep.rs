@@ -276,7 +276,7 @@ impl App {
         let fights = active.has_verb(vocabulary::FIGHT);
         let keys = if fights { "ui-walk-keys-fight" } else { "ui-walk-keys" };
         let keys = self.tr_with(keys, &[("fight", &fight), ("look", &look)]);
-        let text = self.tr_with(id, &[("name", &capital(&name)), ("keys", &keys)]);
+        let text = self.tr_with(id, &[("name", &name), ("keys", &keys)]);
         if let Some(active) = &mut self.active {
             active.say(text, Role::Warn);
         }
@@ -444,8 +444,14 @@ impl App {
         let Some(here) = facts.here else { return };
         let Some(active) = &mut self.active else { return };
         let visited = active.met().visited.clone();
-        let mut left: Vec<&ItemFact> =
-            facts.things.iter().filter(|i| i.at.is_some_and(|at| !visited.contains(&at))).collect();
+        let lying: Vec<&ItemFact> = facts.things.iter().filter(|i| i.at.is_some()).collect();
+        let fresh = |i: &&ItemFact| i.at.is_some_and(|at| !visited.contains(&at));
+        let mut left: Vec<&ItemFact> = lying.iter().copied().filter(fresh).collect();
+        // What was looked at and not taken is named too, but the next walk does not lead back to it.
+        let id = if left.is_empty() { "ui-walk-passed" } else { "ui-walk-left" };
+        if left.is_empty() {
+            left = lying;
+        }
         left.sort_by_key(|i| i.at.map_or(0, |at| distance(here, at)));
         let name = |i: &&ItemFact| {
             let way = i.at.and_then(|at| Some((distance(here, at), Dir::toward(here, at)?)));
@@ -461,7 +467,7 @@ impl App {
         } else {
             let list = names.join(", ");
             let more = left.len().saturating_sub(NAMED);
-            self.tr_with("ui-walk-left", &[("list", &list), ("count", &more)])
+            self.tr_with(id, &[("list", &list), ("count", &more)])
         };
         if let Some(active) = &mut self.active {
             active.say(text, Role::Plain);

@@ -7,6 +7,7 @@
 )]
 
 mod many;
+mod nouns;
 
 use crate::common::recorded::ours;
 use angrist_engine::chance::Mt19937;

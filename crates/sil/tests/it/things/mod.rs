@@ -15,6 +15,7 @@ mod jewels;
 mod learning;
 mod lights;
 mod names;
+mod nouns;
 mod potions;
 mod properties;
 mod rows;
