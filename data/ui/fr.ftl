@@ -27,36 +27,36 @@ ui-title-quit-help = Quitter le programme.
 ui-title-arrows-and-enter-or = Flèches et Entrée, ou une lettre. En jeu, F2 ouvre le manuel.
 ui-title-your-game-is-saved = La partie est enregistrée.
 ui-title-there-is-no-hero = Il n'y a pas encore de partie enregistrée.
-ui-title-nobody-has-come-so = Il n'y a pas encore de scores.
+ui-title-nobody-has-come-so = Il n'y a pas encore de score.
 ui-title-nobody-has-played-yet = Il n'y a pas encore de partie à revoir.
 ui-title-name = Nom
 ui-title-game = Jeu
 ui-title-save = Partie
 ui-title-turn = Tour
-ui-title-enter-goes-on-delete = Entrée reprend, Suppr efface, x exporte l'enregistrement.
-ui-title-enter-watches-searches-esc = Entrée montre, / cherche, Échap revient
+ui-title-enter-goes-on-delete = Entrée pour reprendre, Suppr pour effacer, x pour exporter l'enregistrement.
+ui-title-enter-watches-searches-esc = Entrée pour regarder, / pour chercher, Échap pour revenir
 ui-title-no-keep-it = Non, garder la partie
 ui-title-yes-delete-it = Oui, effacer la partie
 ui-title-save-name = Nom de la partie
 ui-title-data-directory = Dossier des données
 ui-title-seed = Graine
 ui-title-go-ahead = [ Valider ]
-ui-title-left-and-right-choose = Gauche et Droite choisissent.
+ui-title-left-and-right-choose = Choisissez avec Gauche et Droite.
 ui-title-under-this-name-the = La partie est enregistrée sous ce nom.
 ui-title-your-own-data-files = Vos propres données ; laisser vide pour celles du programme.
 ui-title-a-number-or-a = Un nombre ou un mot ; laisser vide pour une graine au hasard.
-ui-title-enter-edits-esc-goes = Entrée modifie, Échap revient
+ui-title-enter-edits-esc-goes = Entrée pour modifier, Échap pour revenir
 ui-title-a-game = un jeu
-ui-title-no-game-here-has = Aucun jeu ici n'a de tutoriel ; ? et Entrée aident partout.
-ui-title-this-game-has-no = Ce jeu n'a pas de tutoriel ; ? et Entrée aident partout.
-ui-title-quick-help = Commencer { $game } tout de suite, avec un héros tout fait.
+ui-title-no-game-here-has = Aucun de ces jeux n'a de tutoriel ; tapez ? ou Entrée à tout moment pour obtenir de l'aide.
+ui-title-this-game-has-no = Ce jeu n'a pas de tutoriel ; tapez ? ou Entrée à tout moment pour obtenir de l'aide.
+ui-title-quick-help = Commencer { $game } tout de suite, avec un héros prêt à jouer.
 ui-title-deleted = Partie effacée : { $name }.
 ui-title-delete = Effacer { $name } définitivement ?
 ui-title-copied = L'enregistrement est copié dans { $place }.
 
 ## Leaving, and the end of a game
 
-ui-end-do-you-want-to = Voulez-vous partir ?
+ui-end-do-you-want-to = Voulez-vous quitter la partie ?
 ui-end-go-on-playing = Continuer à jouer
 ui-end-save-and-go-to = Enregistrer et revenir au titre
 ui-end-save-and-quit = Enregistrer et quitter
@@ -73,53 +73,53 @@ ui-end-the-chronicle = Chronique
 ui-end-what-was-known = Connaissances
 ui-end-the-last-messages = Derniers messages
 ui-end-the-map = La carte
-ui-end-to-the-scores = Vers le palmarès
+ui-end-to-the-scores = Voir le palmarès
 ui-end-leave-this-game-for = Quitter cette partie pour de bon.
-ui-end-esc-goes-to-the = Échap mène au palmarès
-ui-end-this-is-the-end = C'est la fin d'une partie d'essai ; elle n'est pas classée.
+ui-end-esc-goes-to-the = Échap pour voir le palmarès
+ui-end-this-is-the-end = Cette partie d'entraînement est terminée ; elle n'est pas classée.
 ui-end-take-the-last-turn = Annuler le dernier tour
 ui-end-let-it-stand = Accepter la fin
-ui-end-the-last-turn-is = Le dernier tour est annulé.
-ui-reload-done = Les données modifiées sont chargées.
-ui-reload-refused = Les données modifiées ne sont pas chargées : { $why }
+ui-end-the-last-turn-is = Le dernier tour a été annulé.
+ui-reload-done = Les données modifiées ont été chargées.
+ui-reload-refused = Les données modifiées n'ont pas pu être chargées : { $why }
 ui-end-try-again = Réessayer
 ui-end-leave-without-the-last = Quitter sans la dernière commande
 ui-end-make-room-on-the = Faites de la place sur le disque, puis réessayez.
 ui-end-saved = Enregistré.
 ui-end-the-last-command-could = La dernière commande n'a pas pu être écrite et ne compte pas.
 ui-end-no-snapshot = La partie est enregistrée, mais aucun instantané n'a pu être écrit : { $why }
-ui-end-result = Profondeur atteinte : { $depth }, tours : { $turns }
-ui-end-points = { $points } points
+ui-end-result = Profondeur maximale : { $depth }, tours : { $turns }
+ui-end-points = Points : { $points }
 ui-end-unwritten = Votre dernière commande n'a pas pu être écrite : { $why }.
 
 ## Lists, forms, texts
 
-ui-list-choose-back = Entrée choisit, / cherche, Échap revient
-ui-list-choose-cancel = Entrée choisit, / cherche, Échap annule
-ui-list-choose = Entrée choisit, / cherche
-ui-list-choose-options-cancel = Entrée choisit, / cherche, = options, Échap annule
-ui-list-choose-options = Entrée choisit, / cherche, = options
-ui-list-searches-esc-cancels = / cherche, Échap annule
+ui-list-choose-back = Entrée pour choisir, / pour chercher, Échap pour revenir
+ui-list-choose-cancel = Entrée pour choisir, / pour chercher, Échap pour annuler
+ui-list-choose = Entrée pour choisir, / pour chercher
+ui-list-choose-options-cancel = Entrée pour choisir, / pour chercher, = pour les options, Échap pour annuler
+ui-list-choose-options = Entrée pour choisir, / pour chercher, = pour les options
+ui-list-searches-esc-cancels = / pour chercher, Échap pour annuler
 ui-list-nothing-to-choose-from = Rien à choisir.
 ui-list-nothing-fits = Aucun résultat.
-ui-list-tab-shows-what-stands = Tab montre l'autre volet
-ui-list-in-lists-and-forms = Dans les listes
+ui-list-tab-shows-what-stands = Tab pour l'autre volet
+ui-list-in-lists-and-forms = Dans les listes et les formulaires
 ui-list-up-and-down-move = Haut et Bas déplacent le curseur, Page préc. et Page suiv. d'une page, Début et Fin jusqu'aux extrémités.
 ui-list-enter-chooses-a-letter = Entrée choisit ; la lettre placée devant une ligne la choisit aussitôt.
 ui-list-searches-type-a-part = / cherche : tapez une partie d'un nom, Entrée prend le premier résultat.
 ui-list-left-and-right-change = Gauche et Droite changent une valeur, ouvrent et ferment une branche.
 ui-list-tab-goes-to-the = Tab passe à la partie suivante de l'écran. Échap revient.
-ui-list-with-the-mouse-click = À la souris : cliquez sur une ligne pour la choisir, la molette fait défiler, le clic droit revient.
+ui-list-with-the-mouse-click = À la souris : cliquez sur une ligne pour la choisir, la molette fait défiler, le clic droit revient en arrière.
 ui-list-words-on-this-screen = Les mots de cet écran
 ui-list-words-on-your-screen = Les mots affichés en ce moment
-ui-list-left-and-right-change-enter = Gauche et Droite changent, Entrée modifie, Échap revient
+ui-list-left-and-right-change-enter = Gauche et Droite pour changer, Entrée pour modifier, Échap pour revenir
 ui-list-more-lines = { $count ->
     [one] encore { $count } ligne
    *[other] encore { $count } lignes
 }
 ui-list-more = encore { $count }
-ui-list-page = { $more } - Page suiv., Page préc., / cherche, Échap revient
-ui-list-page-short = { $more } - Page suiv., / cherche, Échap revient
+ui-list-page = { $more } - Page suiv., Page préc., / pour chercher, Échap pour revenir
+ui-list-page-short = { $more } - Page suiv., / pour chercher, Échap pour revenir
 ui-list-pause = -suite-
 
 ## Prompts and hints
@@ -128,7 +128,7 @@ ui-prompt-this-question-must-be = Il faut répondre à cette question.
 ui-prompt-it-must-be-answered = Il faut répondre.
 ui-prompt-esc-cancels = Échap annule.
 ui-prompt-you-can-answer-yes = Répondez par oui ou par non.
-ui-prompt-a-direction = (une flèche)
+ui-prompt-a-direction = (une touche fléchée)
 ui-prompt-count = Nombre :
 ui-prompt-a-count = Un nombre
 ui-prompt-type-a-number-then = Tapez un nombre, puis la touche de la commande à répéter. Échap annule.
@@ -152,28 +152,28 @@ ui-prompt-pref-key = Un fichier de préférences demande { $key }, qui n'a pas d
 ui-prompt-no-command = Commande inconnue : { $command }.
 ui-prompt-you-can = Vous pouvez : { $what }.
 ui-prompt-or = { $one } ou { $other }
-ui-prompt-direction-keys = une flèche, un chiffre du pavé ou une lettre parmi hjklyubn
+ui-prompt-direction-keys = une touche fléchée, un chiffre du pavé numérique ou une lettre parmi hjklyubn
 ui-prompt-no-answer = { $key } n'est pas une réponse ici : tapez { $fits }.
 ui-prompt-no-answer-or-esc = { $key } n'est pas une réponse ici : tapez { $fits }, ou Échap.
 ui-prompt-times = encore { $count }
 ui-cursor-look = Regarder :
-ui-cursor-look-keys = (Tab suivant, r détails, Entrée pour y aller)
-ui-cursor-travel = Aller :
-ui-cursor-travel-keys = (Entrée va au curseur, < et > aux portes, m liste des lieux)
+ui-cursor-look-keys = (Tab pour le suivant, r pour les détails, Entrée pour y aller)
+ui-cursor-travel = Destination :
+ui-cursor-travel-keys = (Entrée pour y aller, < et > pour les escaliers, m pour les lieux)
 
 ## The cursor
 
 ui-cursor-unknown = inconnu
 ui-cursor-go-where = Aller où ?
 ui-cursor-the-cursor = Le curseur
-ui-cursor-arrows-and-pad-move = Les flèches et le pavé le déplacent ; avec Maj, de huit cases.
+ui-cursor-arrows-and-pad-move = Les flèches et le pavé numérique déplacent le curseur ; avec Maj, de huit cases.
 ui-cursor-tab-or-space-goes = Tab ou Espace va à l'élément suivant en vue, - au précédent.
-ui-cursor-enter-goes-there-or = Entrée y va, ou prend la case quand on en demande une ; f et t aussi.
+ui-cursor-enter-goes-there-or = Entrée y va, ou choisit la case quand le jeu en demande une ; f et t aussi.
 ui-cursor-r-tells-more-of = r montre ce que le jeu sait de la créature qui s'y trouve.
-ui-cursor-and-go-to-the = < et > vont aux portes connues les plus proches, m liste où l'on peut aller.
+ui-cursor-and-go-to-the = < et > vont aux escaliers connus les plus proches, m liste les lieux où l'on peut aller.
 ui-cursor-esc-ends-it = Échap annule.
-ui-cursor-arrows-move-tab-goes = Les flèches déplacent, Tab va à l'élément suivant, ? explique, Échap annule.
-ui-cursor-answer-keys = (Tab suivant, r détails, Entrée choisit)
+ui-cursor-arrows-move-tab-goes = Les flèches pour déplacer, Tab pour l'élément suivant, ? pour une explication, Échap pour annuler.
+ui-cursor-answer-keys = (Tab pour le suivant, r pour les détails, Entrée pour choisir)
 ui-cursor-foe = ennemi
 ui-cursor-creature = créature
 ui-cursor-thing = objet
@@ -182,27 +182,27 @@ ui-cursor-landmark = repère
 
 ## Help and the menu of commands
 
-ui-help-walk-with-the-arrows = Marchez avec les flèches ou le pavé numérique ; avec Maj vous courez. Entrée ouvre un menu de tout ce qu'on peut faire. Partout, ? affiche l'aide et Échap revient en arrière.
+ui-help-walk-with-the-arrows = Marchez avec les flèches ou le pavé numérique ; avec Maj, vous courez. Entrée ouvre un menu de tout ce que vous pouvez faire. Partout, ? affiche l'aide et Échap revient en arrière.
 ui-help-your-game-is-written = Chaque commande est enregistrée au fur et à mesure : vous pouvez partir quand vous voulez.
-ui-help-at-the-end-of = La fin de ce texte (touche Fin) explique les mots de l'écran.
+ui-help-at-the-end-of = La fin de cette page (touche Fin) explique les mots affichés à l'écran.
 ui-help-what-to-do = Choisissez une commande
 ui-help-the-interface = L'interface
 ui-help-arrows-pad = flèches, pavé
-ui-help-s-arrows = Maj-flèches
+ui-help-s-arrows = Maj+flèches
 
 ## Panels, messages, rolls, the map
 
 ui-panel-messages = Messages
-ui-panel-messages-searches = Messages (/ cherche)
-ui-panel-nothing-was-said-yet = Aucun message.
+ui-panel-messages-searches = Messages (/ pour chercher)
+ui-panel-nothing-was-said-yet = Aucun message pour l'instant.
 ui-panel-in-sight = En vue
 ui-panel-nothing = rien
 ui-panel-last-rolls = Derniers jets
-ui-panel-no-dice-were-rolled = Aucun dé n'a encore été jeté.
+ui-panel-no-dice-were-rolled = Aucun dé n'a encore été lancé.
 ui-panel-this-level = Ce niveau
 ui-panel-here = ici
 ui-panel-standing = { $place }  tour { $turn }
-ui-panel-no-roll = { $name } : rien
+ui-panel-no-roll = { $name } : aucun jet
 ui-panel-against = contre { $roll }
 
 ## Options and keys
@@ -238,20 +238,20 @@ ui-options-mouse-help = Cliquer pour aller ou regarder ; la molette fait défi
 ui-options-panels-help = Messages, créatures en vue et jets de dés à droite d'un écran large.
 ui-options-own-screen-help = Reprendre la disposition du jeu d'origine s'il en a une ; sinon, carte et colonne d'état.
 ui-options-cursor-help = Aide les lecteurs d'écran et les loupes à suivre le héros.
-ui-options-digits-help = Un chiffre commence un nombre ; sinon c'est un pas, comme sur le pavé.
+ui-options-digits-help = Un chiffre commence un nombre de répétitions ; sinon il fait faire un pas, comme sur le pavé numérique.
 ui-options-old-tiles-help = Prendre dans les fichiers de préférences les lettres et les couleurs, mais pas les images ($GRAF old). Prend effet à la prochaine partie.
 ui-options-language-help = La langue de l'interface, et des jeux qui en proposent plusieurs.
 ui-options-command = Commande
-ui-options-enter-and-a-key = Entrée puis une touche l'attribue, Suppr retire ses touches, Retour arrière rétablit les touches par défaut.
+ui-options-enter-and-a-key = Entrée puis une touche pour l'attribuer, Suppr pour retirer ses touches, Retour arrière pour les touches par défaut
 ui-options-nothing-was-changed = Rien n'a changé.
 ui-options-is-kept-for-help = ? est réservé à l'aide. Tapez une autre touche.
 ui-options-pref-files = Fichiers de préférences
-ui-options-no-pref-file-was = Aucun fichier de préférences.
-ui-options-it-could-only-be = Ce choix n'était possible qu'avant le premier tour.
+ui-options-no-pref-file-was = Aucun fichier de préférences trouvé.
+ui-options-it-could-only-be = Ce choix n'est possible qu'avant le premier tour.
 ui-options-one-pref-file-was = Un fichier de préférences a été lu :
 ui-options-key-set = Touches (jeu { $set })
 ui-options-press-key = Tapez la touche pour { $command } (Échap annule).
-ui-options-bound = { $key } est maintenant { $command }.
+ui-options-bound = { $key } lance désormais { $command }.
 ui-options-unbound = { $command } n'a plus de touche.
 ui-options-usual-keys = { $command } a de nouveau ses touches par défaut.
 ui-options-not-kept = { $said } Le changement n'a pas pu être enregistré : { $why }
@@ -259,22 +259,22 @@ ui-options-not-kept = { $said } Le changement n'a pas pu être enregistré : {
 ## Watching a recorded game
 
 ui-replay-the-theatre = Rediffusion
-ui-replay-space-pauses-and-goes = Espace arrête et reprend, + et - changent la vitesse.
+ui-replay-space-pauses-and-goes = Espace met en pause et reprend, + et - changent la vitesse.
 ui-replay-right-and-left-step = Droite et Gauche avancent et reculent d'une commande, avec Maj de 20, Page préc. et Page suiv. de 200.
 ui-replay-home-and-end-go = Début et Fin vont au commencement et à la fin.
 ui-replay-g-goes-to-a = g va à un tour, d au niveau suivant, f au combat suivant.
-ui-replay-goes-to-the-next = / va au prochain message qui contient des mots, n au suivant.
-ui-replay-l-looks-around-m = l regarde alentour, m montre les messages, r les jets, s les écrans du jeu.
-ui-replay-t-takes-over-you = t reprend la main : vous jouez la suite, à titre d'essai.
+ui-replay-goes-to-the-next = / va au prochain message qui contient les mots tapés, n au suivant.
+ui-replay-l-looks-around-m = l regarde les environs, m montre les messages, r les jets, s les écrans du jeu.
+ui-replay-t-takes-over-you = t reprend la main : vous jouez la suite, en entraînement.
 ui-replay-esc-leaves = Échap quitte.
-ui-replay-what-to-look-at = Que regarder
-ui-replay-a-recorded-game-space = Une partie enregistrée. Espace arrête, Droite et Gauche avancent et reculent, ? montre les autres touches.
+ui-replay-what-to-look-at = Que regarder ?
+ui-replay-a-recorded-game-space = Une partie enregistrée. Espace met en pause, Droite et Gauche avancent et reculent, ? montre les autres touches.
 ui-replay-the-end-of-the = Fin de l'enregistrement.
-ui-replay-this-is-a-recorded = C'est une partie enregistrée : t reprend la main ici.
+ui-replay-this-is-a-recorded = C'est une partie enregistrée : tapez t pour reprendre la main ici.
 ui-replay-some-lines-of-your = Des lignes de vos fichiers de préférences n'ont pas pu être lues
 ui-replay-a-turn-is-a = Tapez un numéro de tour.
 ui-replay-first-look-for-something = Cherchez d'abord quelque chose avec /.
-ui-replay-from-here-on-you = Vous reprenez la main, à titre d'essai : rien n'est enregistré ni classé.
+ui-replay-from-here-on-you = Vous reprenez la main, en entraînement : rien n'est enregistré ni classé.
 ui-replay-unknown-key = Touche { $key } inconnue. Tapez ? pour les touches de la rediffusion.
 ui-replay-broken = L'enregistrement ne peut pas être rejoué après la ligne { $line } : { $what }.
 ui-replay-no-fight = Il n'y a plus de combat à partir d'ici.
@@ -292,8 +292,8 @@ ui-replay-next = suite : { $command }
 
 ui-verb-menu = Choisir parmi toutes les commandes.
 ui-verb-help = Montrer les touches et comment jouer.
-ui-verb-look = Regarder alentour avec un curseur.
-ui-verb-travel = Aller à une case, à une porte, à un escalier ou à quelque chose de visible.
+ui-verb-look = Regarder les environs avec un curseur.
+ui-verb-travel = Aller à une case, à un escalier ou à quelque chose que vous avez vu.
 ui-verb-explore = Explorer les parties inconnues du niveau.
 ui-verb-sights = Lister ce qui est en vue et les lieux connus.
 ui-verb-messages = Relire les messages.
@@ -306,7 +306,7 @@ ui-verb-rules = Changer les options des règles de ce jeu.
 ui-verb-interface = Changer l'affichage et les contrôles.
 ui-verb-keys = Changer les touches.
 ui-verb-prefs = Montrer les fichiers de préférences lus, et ce qu'ils changent.
-ui-verb-undo = Annuler le dernier tour (dans une partie d'essai).
+ui-verb-undo = Annuler le dernier tour (dans une partie d'entraînement).
 ui-verb-redraw = Redessiner l'écran.
 ui-verb-save = Tout enregistrer sur le disque.
 ui-verb-quit = Enregistrer la partie et la quitter.
@@ -314,19 +314,24 @@ ui-verb-quit = Enregistrer la partie et la quitter.
 ## Groups of commands
 
 ui-group-move = Se déplacer
-ui-group-act = Agir alentour
+ui-group-act = Agir à proximité
 ui-group-fight = Combattre
 ui-group-things = Objets
 ui-group-long = Actions longues
 ui-group-screen = Écrans
 ui-group-game = Cette partie
-ui-group-wizard = Mode magicien (la partie n'est plus classée)
+ui-group-wizard = Mode magicien (la partie ne sera pas classée)
 ui-options-pickup = Ramassage automatique
-ui-options-pickup-help = L'exploration ramasse ces sortes d'objets : potion, food, staff, ring, arrow, sword ... ; unknown pour ce qui est inconnu. Vide : rien.
+ui-options-pickup-help = L'exploration ramasse ces sortes d'objets : potion, food, staff, ring, arrow, sword... ; unknown pour ceux qui ne sont pas identifiés. Laisser vide pour ne rien ramasser.
 ui-options-bold = Explorer près des ennemis
-ui-options-bold-help = Pour experts : l'exploration et les trajets continuent alors qu'un ennemi éveillé peut frapper au prochain tour. Ils s'arrêtent toujours une fois pour chaque nouveau venu.
+ui-options-bold-help = Pour les experts : l'exploration et les trajets continuent même si un ennemi éveillé peut frapper au prochain tour. Ils s'arrêtent toujours une fois pour chaque nouvelle créature.
 ui-panel-remembered = En mémoire
-ui-walk-foe = {$name} ({$state}, {$far} {$way})
+ui-walk-foe = {$name} ({$state}, {$far} { $way ->
+    [w] o
+    [nw] no
+    [sw] so
+   *[other] {$way}
+})
 ui-walk-asleep = dort
 ui-walk-unwary = ne vous a pas vu
 ui-walk-fleeing = s'enfuit
@@ -334,68 +339,68 @@ ui-walk-unmoving = ne bouge pas
 ui-walk-alert = aux aguets
 ui-walk-newcomers = En vue : {$list}. ({$key} pour continuer)
 ui-walk-task = La tâche de cette salle n'est pas terminée ; appuyez encore une fois pour continuer.
-ui-walk-threat = Un ennemi peut vous frapper au prochain tour : {$name}. {$keys}
-ui-walk-struck = Vous êtes touché, ennemi en vue : {$name}. {$keys}
-ui-walk-keys-fight = ({$fight} pour combattre, {$look} pour regarder, les flèches pour s'éloigner.)
+ui-walk-threat = Un ennemi peut vous frapper au prochain tour : {$name}. {$keys}
+ui-walk-struck = Vous avez été touché et un ennemi est en vue : {$name}. {$keys}
+ui-walk-keys-fight = ({$fight} pour combattre, {$look} pour regarder, les flèches pour vous éloigner.)
 ui-walk-keys = (Avancez sur lui pour frapper ; {$look} pour regarder.)
-ui-walk-hurt = Arrêt : vous êtes gravement blessé et un ennemi est en vue : {$name}.
+ui-walk-hurt = Arrêt. Vous êtes gravement blessé et un ennemi est en vue : {$name}.
 ui-walk-in-the-way = Sur le chemin : {$name}.
 ui-walk-circles = Arrêt : le trajet tourne en rond.
-ui-walk-dare = ({$key} encore une fois pour y aller.)
+ui-walk-dare = ({$key} encore une fois pour passer quand même.)
 ui-walk-on = ({$key} pour continuer quand même.)
 ui-walk-shut = Certaines portes ne se sont pas ouvertes.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien à ramasser.
 ui-walk-passed = { $count ->
-    [0] Tout est exploré. Laissé sur place : {$list}.
-   *[other] Tout est exploré. Laissé sur place : {$list} et {$count} de plus.
+    [0] Tout est exploré. Laissé sur place : {$list}.
+   *[other] Tout est exploré. Laissé sur place : {$list} et {$count} de plus.
 }
 ui-walk-left = { $count ->
-    [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller au plus proche.
-    [one] Tout est exploré. Il reste : {$list} et {$count} autre. Explorez encore pour aller au plus proche.
-   *[other] Tout est exploré. Il reste : {$list} et {$count} autres. Explorez encore pour aller au plus proche.
+    [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller à l'objet le plus proche.
+    [one] Tout est exploré. Il reste : {$list} et {$count} autre. Explorez encore pour aller à l'objet le plus proche.
+   *[other] Tout est exploré. Il reste : {$list} et {$count} autres. Explorez encore pour aller à l'objet le plus proche.
 }
-ui-walk-here = Ici : {$list}. ({$key} pour prendre)
+ui-walk-here = Ici : {$list}. ({$key} pour ramasser)
 ui-end-go-on = Continuer
 ui-end-go-on-help = Le récit, le score et un dernier regard.
 ui-end-last-turns = Les derniers tours, avec les dés
 ui-end-last-turns-help = Les messages et les jets des derniers tours, et ce que vous n'avez pas utilisé.
-ui-end-back = S'exercer à partir de dix tours plus tôt
+ui-end-back = S'entraîner en reprenant dix tours plus tôt
 ui-end-back-help = Rejouer à partir de dix tours avant la fin. Ce n'est pas classé et ne change pas votre partie.
 ui-end-watch = Revoir les derniers tours
-ui-end-watch-help = Revoir les dix derniers tours ; t permet de reprendre la main.
+ui-end-watch-help = Revoir les dix derniers tours ; t permet de reprendre la main à tout moment.
 ui-end-turn = Tour {$turn}
 ui-dump-game = Partie
-ui-dump-facts = {$title}, Angrist {$version}, règles {$rules}, graine {$seed} : {$turns} tours, {$commands} commandes.
+ui-dump-facts = {$title}, Angrist {$version}, règles {$rules}, graine {$seed}. Tours : {$turns}. Commandes : {$commands}.
 ui-dump-places = Lieux
-ui-dump-unused = Inutilisé
+ui-dump-unused = Non utilisé
 ui-dump-messages = Derniers messages
 ui-title-turns = Tours
 ui-title-day = Date
-ui-prompt-to-spend = Il vous reste {$left} points d'expérience à dépenser ({$key}).
+ui-prompt-to-spend = Expérience à dépenser : {$left} ({$key}).
 ui-walk-comes = {$name} apparaît.
-ui-prompt-own-screen = Écran d'origine.
-ui-prompt-our-screen = Écran standard.
+ui-prompt-own-screen = Écran d'origine affiché.
+ui-prompt-our-screen = Écran standard affiché.
 ui-title-lessons = Leçons
 ui-title-data-own = { $game } avec les données intégrées
-ui-title-data-of = { $game } avec les données de { $data }
+ui-title-data-of = { $game } avec les données prises dans { $data }
 ui-title-feet = { $feet } pieds
 ui-title-points = Points
-ui-title-depth = Niveau
-ui-title-enter-opens-score = Entrée ouvre le récit ou la rediffusion.
-ui-title-read-dump = Lire le récit
-ui-title-watch-film = Regarder la partie
-ui-title-dump = Récit
+ui-title-depth = Profondeur
+ui-title-enter-opens-score = Entrée pour ouvrir le compte rendu ou la rediffusion.
+ui-title-read-dump = Lire le compte rendu
+ui-title-watch-film = Revoir la partie
+ui-title-dump = Compte rendu
 ui-end-to-the-end = Retour à la fin
 ui-end-to-the-end-help = La fin de votre propre partie, avec son récit et son score.
-ui-end-to-the-title = Vers l'écran titre
-ui-end-trial-again = S'exercer encore
-ui-end-trial-again-help = Depuis le début de l'exercice.
-ui-end-trial-hint = C'était un exercice : rien n'est enregistré ni classé.
-ui-end-stop-trial = Finir l'exercice
-ui-end-taken-back = Vous revenez en arrière.
+ui-end-to-the-title = Revenir au titre
+ui-end-trial-again = S'entraîner encore
+ui-end-trial-again-help = Reprendre au début de l'entraînement.
+ui-end-trial-hint = C'était un entraînement : rien n'est enregistré ni classé.
+ui-end-stop-trial = Finir l'entraînement
+ui-end-taken-back = Vous revenez à un tour précédent.
 ui-end-nothing-to-take-back = Il n'y a pas de tour à annuler.
-ui-prompt-foe-near = Pas avec { $name } en vue.
-ui-prompt-peril = { $what } ({ $key } encore une fois pour combattre.)
+ui-prompt-foe-near = Impossible avec { $name } en vue.
+ui-prompt-peril = { $what } ({ $key } encore une fois pour combattre quand même.)
 ui-prompt-name-later = Vous pourrez lui donner un nom plus tard ({ $key }).
 ui-title-lessons-help = Courtes leçons : l'arc et le lancer, la discrétion, le chant, la forge, la fuite.
 ui-prompt-in-the-way = Passage barré : {$what}.
@@ -433,13 +438,13 @@ ui-speech-cursor = Tapez une direction, next, before, take, ou back.
 ui-speech-no-key = Ce n'est pas une touche.
 ui-speech-nothing-here = Il n'y a rien à choisir ici : tapez back.
 ui-speech-entries = Choisissez une entrée de 1 à { $n }.
-ui-speech-no-entry = Il n'y a pas d'entrée « { $line } » : tapez son numéro, ou back.
-ui-speech-recorded = C'est une partie enregistrée : tapez ? pour ses touches.
+ui-speech-no-entry = Il n'y a pas d'entrée « { $line } » : tapez un numéro, ou back.
+ui-speech-recorded = C'est une partie enregistrée : tapez ? pour connaître les touches.
 ui-speech-no-command = Il n'y a pas de commande « { $line } ». Tapez ? pour l'aide.
-ui-speech-how-walk = Tapez une direction pour marcher (n, north, ne ...), 5 north pour marcher cinq fois.
+ui-speech-how-walk = Tapez une direction pour marcher (n, north, ne...), ou 5 north pour faire cinq pas.
 ui-speech-how-look = look around décrit ce qui est proche, look déplace un curseur sur la carte, status lit la colonne d'état.
-ui-speech-how-commands = explore, travel, rest et toutes les autres commandes par leur nom ; menu les liste toutes, help les explique.
+ui-speech-how-commands = Tapez explore, travel, rest ou toute autre commande par son nom ; menu les liste toutes, help les explique.
 ui-speech-how-keys = key X tape une touche. Une ligne vide répète la dernière question. back quitte une liste.
-ui-speech-how-quit = quit enregistre et revient au titre.
-ui-speech-welcome = Angrist en mots. Tapez un numéro ou un mot, puis Entrée ; en jeu, ? explique comment jouer.
+ui-speech-how-quit = quit enregistre la partie et revient au titre.
+ui-speech-welcome = Angrist en mode texte. Tapez un numéro ou un mot, puis Entrée ; en jeu, ? explique comment jouer.
 ui-prompt-bad-number = Tapez un nombre de { $min } à { $max }.

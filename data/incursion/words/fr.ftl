@@ -2,8 +2,18 @@
 
 place = {$dungeon}, niveau {$n}
 place-unborn = Avant le premier pas
-way-danger-explore = Le reste du niveau est derrière un danger : { $what } ({ $far } { $way }).
-way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way }).
+way-danger-explore = Le reste du niveau se trouve derrière un danger : { $what } ({ $far } { $way ->
+    [w] o
+    [nw] no
+    [sw] so
+   *[other] { $way }
+}).
+way-danger = Le seul chemin passe par un danger : { $what } ({ $far } { $way ->
+    [w] o
+    [nw] no
+    [sw] so
+   *[other] { $way }
+}).
 hero = vous
 
 # Le bandeau et la fiche.
@@ -41,10 +51,10 @@ sheet-feats = Dons
 sheet-gifts = Talents et aptitudes
 sheet-ability = {$name} {$n}. {$text}
 sheet-immune = Immunité : {$name}.
-sheet-resists = Résistance, {$name} : {$n} de moins.
+sheet-resists = Résistance ({$name}) : -{$n} aux dégâts.
 sheet-innate = Pouvoir inné : {$name}.
 sheet-skin = Bouclier et peau
-sheet-taken-off = Armure en tout
+sheet-taken-off = Armure totale
 sheet-armour-parts = armure portée {$body}, bouclier et peau {$skin} : la meilleure compte en entier, la deuxième à moitié, les autres au tiers
 score-strength = Force
 score-dexterity = Dextérité
@@ -55,11 +65,11 @@ score-charisma = Charisme
 score-luck = Chance
 screen-inventory = Inventaire
 screen-inventory-empty = Votre sac est vide.
-screen-burden = charge : {$n} sur {$most}
+screen-burden = Charge : {$n} sur {$most}
 items-hint = Choisissez un objet pour l'examiner et vous en servir.
 item-hint = Que voulez-vous en faire ?
-deed-wear = Porter ou empoigner
-deed-take-off = Enlever
+deed-wear = Équiper
+deed-take-off = Retirer
 deed-drink = Boire
 deed-read = Lire
 deed-use = Utiliser
@@ -68,11 +78,11 @@ deed-take = Ramasser
 deed-throw = Lancer
 deed-sacrifice = Sacrifier
 deed-drop = Poser
-compare-on = Si vous le mettez
-compare-off = Si vous l'enlevez
+compare-on = Si vous l'équipez
+compare-off = Si vous le retirez
 compare-now = Maintenant
 compare-then = Alors
-compare-nothing = Aucun de vos nombres ne changerait.
+compare-nothing = Aucune de vos valeurs ne changerait.
 screen-equipment = Équipement
 screen-equipment-empty = Vous n'avez aucun équipement.
 screen-record = Tableau de chasse : {$name}
@@ -81,8 +91,8 @@ slot-weapon = en main
 slot-other-hand = dans l'autre main
 slot-bow = en bandoulière
 slot-light = lumière
-slot-armour = porté
-slot-clothes = porté
+slot-armour = sur le corps
+slot-clothes = sur le corps
 slot-cloak = sur les épaules
 slot-head = sur la tête
 slot-eyes = devant les yeux
@@ -160,7 +170,7 @@ say-balked = Vous ne pouvez pas attaquer : { $why ->
     [afraid] vous avez trop peur.
     [charmed] vous n'en avez pas envie.
     [nauseated] vous avez trop mal au cœur.
-    [confused] vous êtes trop confus.
+    [confused] vos idées sont trop confuses.
     [no-line-of-fire] quelque chose fait obstacle.
     [too-far] c'est trop loin.
     [too-close] c'est trop près.
@@ -168,7 +178,7 @@ say-balked = Vous ne pouvez pas attaquer : { $why ->
     [not-yet-again] il est trop tôt pour recommencer.
     [no-hands] il vous faudrait des mains.
     [lacks-feat] vous ne l'avez pas appris.
-    [too-tired] vous êtes trop fatigué.
+    [too-tired] vous n'en avez plus la force.
     [already-down] l'adversaire est déjà à terre.
     [wrong-plane] l'adversaire n'est pas de ce monde.
    *[other] cela ne marche pas ici.
@@ -182,9 +192,9 @@ say-lies-here = Il y a ici : {$what}.
 say-lie-here = Il y a {$n} objets ici.
 say-taken = Vous avez : {$what}.
 say-dropped = Vous posez : {$what}.
-say-worn = Vous utilisez : {$what}.
+say-worn = Vous équipez : {$what}.
 say-taken-off = Vous retirez : {$what}.
-say-cursed = Impossible de retirer {$what} : c'est maudit !
+say-cursed = Impossible de retirer {$what} : objet maudit !
 say-chest-held = Le coffre est fermé à clef, et la serrure tient.
 say-chest-empty = Le coffre est vide.
 say-chest-opened = { $n ->
@@ -192,21 +202,21 @@ say-chest-opened = { $n ->
    *[other] Vous ouvrez le coffre. Il contient {$n} objets.
 }
 say-eaten = Vous mangez : {$what}.
-say-full = Vous n'en pouvez plus : {$what}.
+say-full = Vous n'avez plus faim : impossible d'en manger davantage ({$what}).
 say-drunk = Vous buvez : {$what}.
 say-read = Vous lisez : {$what}.
 say-used = Vous utilisez : {$what}.
 say-fizzled = Il ne se passe rien.
 say-light-out = Votre lumière s'éteint.
 say-hungry = Vous avez faim.
-say-starving = Vous êtes affamé.
+say-starving = La faim vous tenaille.
 say-weak = La faim vous affaiblit.
 say-fainting = Vous défaillez de faim.
 say-poison = Le poison vous brûle les veines ({$what}).
 say-disease = La maladie vous gagne ({$what}).
 say-bleeding = Vous saignez.
 say-rested = Vous dormez toute la nuit.
-say-disturbed = On vous réveille : il y a quelqu'un !
+say-disturbed = Vous vous réveillez en sursaut : il y a quelqu'un !
 say-ordered = { $what ->
     [stay] Vous dites à vos compagnons de rester.
     [follow] Vous dites à vos compagnons de suivre.
@@ -240,7 +250,7 @@ say-talk-refused = { $why ->
     [out-of-hearing] {$who} ne peut pas vous entendre d'ici.
     [cannot-talk] {$who} ne sait pas parler.
     [silenced] Aucun son ne sort de votre bouche.
-    [you-hide] Vous êtes en cachette. Montrez-vous avant de parler.
+    [you-hide] Vous vous cachez. Montrez-vous avant de parler.
     [asleep] {$who} dort.
     [enraged] {$who} est en rage et n'écoute pas.
     [paralysed] {$who} ne peut pas répondre.
@@ -253,16 +263,16 @@ say-talk-refused = { $why ->
     [not-afraid] {$who} n'a pas peur de vous.
     [unskilled] Il vous manque le savoir-faire.
     [fears-nothing] {$who} n'a peur de rien.
-    [against-its-nature] C'est contraire à la nature de {$who}.
+    [against-its-nature] {$who} ne peut pas aller contre sa nature.
     [too-strong-for-you] Vous ne pouvez pas mener autant de monde.
-    [too-far] Pour cela, placez-vous à côté de {$who}.
+    [too-far] {$who} est trop loin : placez-vous d'abord à ses côtés.
     [nothing-to-give] {$who} n'a rien à donner.
    *[not-yours] {$who} ne vous suit pas.
 }
 say-greeted = { $what ->
     [map] {$who} vous indique le chemin.
     [warning] {$who} vous met en garde : {$about}.
-    [hint] {$who} vous décrit une trouvaille : {$about}.
+    [hint] {$who} vous parle d'une trouvaille : {$about}.
     [strength] {$who} partage une bouchée et un moment de repos. Vous vous sentez mieux.
    *[nothing] {$who} vous rend votre salut.
 }
@@ -270,12 +280,12 @@ say-level-up = Vous atteignez le rang {$n} !
 say-left = Vous laissez le donjon derrière vous.
 say-retired = Vous renoncez à l'aventure.
 say-won = Vous avez gagné. La suite est l'histoire de quelqu'un d'autre.
-say-won-bottom = Vous voici au fond du donjon. Nul n'est allé si loin et n'a vécu pour le raconter. Vous, si.
+say-won-bottom = Vous voici au fond du donjon. Nul n'est allé si loin sans y laisser la vie. Vous, vous pourrez le raconter.
 say-died = { $known ->
     [yes] Vous mourez. Cause : {$by}.
    *[no] Vous mourez.
 }
-say-unused = Il vous restait { $potions ->
+say-unused = Il vous restait à essayer : { $potions ->
     [0] 0 potion
     [1] 1 potion
    *[other] {$potions} potions
@@ -283,18 +293,18 @@ say-unused = Il vous restait { $potions ->
     [0] 0 parchemin
     [1] 1 parchemin
    *[other] {$scrolls} parchemins
-} à essayer.
+}.
 death-title = Comment on en est arrivé là
-death-blow = Tour {$turn} : {$by}, {$n} (jet {$die}{$bonus} contre {$defence}), il vous reste {$left} points de vie.
+death-blow = Tour {$turn} : {$by}, {$n} de dégâts (jet {$die}{$bonus} contre {$defence}), points de vie restants : {$left}.
 death-state = Vous n'étiez pas au mieux : {$state}.
 
 strike-you-hit = Vous touchez {$victim} ({$n}).
-strike-you-critical = Vous touchez {$victim} au point sensible ({$n}) !
+strike-you-critical = Vous touchez {$victim} là où ça fait mal ({$n}) !
 strike-you-kill = Vous tuez {$victim} ({$n}).
 strike-you-nothing = Vous touchez {$victim} sans le moindre effet.
 strike-you-miss = Vous manquez {$victim}.
 strike-at-you-hit = {$attacker} vous touche ({$n}).
-strike-at-you-critical = {$attacker} vous touche au point sensible ({$n}) !
+strike-at-you-critical = {$attacker} vous touche là où ça fait mal ({$n}) !
 strike-at-you-kill = {$attacker} vous tue ({$n}).
 strike-at-you-nothing = {$attacker} vous touche sans vous blesser.
 strike-at-you-miss = {$attacker} vous manque.
@@ -322,8 +332,8 @@ roll-die = dé
 roll-hit = pour toucher
 roll-damage = dégâts
 roll-dice = dés
-roll-resisted = encaissé
-roll-armour = armure {$n}, arrêtés
+roll-resisted = absorbé
+roll-armour = armure {$n}, arrête
 roll-immune = immunité
 roll-weapon = arme sans effet
 roll-passes = passe au travers
@@ -365,7 +375,7 @@ say-afflicted = {$how ->
    *[stoning] Vous commencez à vous changer en pierre !
 }
 say-afflicts = {$how ->
-    [poisoned] Le poison agit : {$what}.
+    [poisoned] Le poison agit sur {$what}.
     [diseased] {$what} tombe malade.
     [blind] {$what} ne voit plus rien.
     [stunned] {$what} chancelle sous le choc.
@@ -390,11 +400,11 @@ ask-whom = Qui ?
 ask-item = Quel objet ?
 ask-which = Lequel ?
 ask-script = ?
-ask-confirm-strike = Frapper {$what} ? On ne vous veut aucun mal.
+ask-confirm-strike = Frapper {$what} ? Aucune hostilité de sa part.
 ask-confirm-step = Y aller quand même : {$what} ?
 ask-confirm-self = Diriger {$what} contre vous-même ?
 birth-ease = { $how ->
-    [easy] bien pour une première partie
+    [easy] idéal pour une première partie
     [fair] assez facile à jouer
    *[hard] difficile à jouer
 }
@@ -407,11 +417,11 @@ birth-score = { $score ->
     [charisma] Cha
    *[luck] Chance
 } {$n}
-birth-class = {$about} Par niveau : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Attaque par niveau : {$melee} % en mêlée, {$archery} % au tir. { $god ->
+birth-class = {$about} Par rang : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Attaque par rang : {$melee} % en mêlée, {$archery} % au tir. { $god ->
     [yes] Sert un dieu.{" "}
    *[no] {""}
 }Apprend : {$skills}. Dès le début : {$gifts}. Emporte : {$gear}.
-birth-race = {$about} Doué pour : {$favoured}. Apprend : {$skills}. Talents : {$gifts}. Marche à {$speed} % du pas d'un humain.
+birth-race = {$about} Classes de prédilection : {$favoured}. Apprend : {$skills}. Talents : {$gifts}. Marche à {$speed} % du pas d'un humain.
 ask-sex = Homme ou femme ?
 ask-race = De quel peuple êtes-vous ?
 ask-subrace = De quelle lignée ?
@@ -419,7 +429,7 @@ ask-name = Quel est votre nom ?
 ask-racial-skill = Que vous a appris votre peuple ?
 ask-class = Quelle est votre vocation ?
 ask-god = Quel dieu servez-vous ?
-ask-scores = Avec quels talents êtes-vous né ?
+ask-scores = Quels talents avez-vous reçus à la naissance ?
 ask-alignment = Où vous situez-vous face à la loi et au bien ?
 ask-ranks = À quoi vous êtes-vous exercé ?
 ask-personality = Quel est votre caractère ?
@@ -448,8 +458,8 @@ word-talk-request-watch = demander de monter la garde
 word-talk-request-gift = demander un cadeau
 word-talk-cow = intimider
 word-talk-cow-all = les intimider tous
-word-talk-terms = proposer la reddition
-word-talk-terms-all = leur proposer la reddition à tous
+word-talk-terms = inviter à se rendre
+word-talk-terms-all = les inviter tous à se rendre
 word-talk-quell = calmer
 word-talk-distract = distraire
 word-talk-distract-all = les distraire tous
@@ -469,7 +479,7 @@ foe-neutral = en paix
 foe-follows = vous suit
 foe-hurt = à {$n} % de santé
 look-remembered = {$name} (la dernière fois que vous l'avez vu)
-look-challenge = Défi {$n}{ $how ->
+look-challenge = Facteur de puissance {$n}{ $how ->
     [trifle]  : aucun danger pour vous
     [easy]  : plus faible que vous
     [even]  : de votre force
@@ -488,27 +498,27 @@ look-creature = {$name}, { $mood ->
 }, {$n} % de santé
 
 end-line = { $over ->
-    [won] {$name} a gagné dans {$dungeon}, tour {$turn}
-    [left] {$name} a quitté {$dungeon} après avoir vu le niveau {$n}, tour {$turn}
-    [retired] {$name} a renoncé au niveau {$depth} de {$dungeon}, tour {$turn}
-    [died] {$name} est mort au niveau {$depth} de {$dungeon}, tour {$turn} : {$by}
+    [won] {$name} a triomphé : {$dungeon}, tour {$turn}
+    [left] {$name} a quitté {$dungeon} après avoir atteint le niveau {$n}, tour {$turn}
+    [retired] {$name} a renoncé à l'aventure : {$dungeon}, niveau {$depth}, tour {$turn}
+    [died] {$name} a péri au niveau {$depth} ({$dungeon}), tour {$turn} : {$by}
    *[no] {$name} est dans {$dungeon}, niveau {$depth}, tour {$turn}
 }
 note-began = Entrée dans {$dungeon}.
 note-arrived = Première arrivée au niveau {$n}.
 note-fell = Chute au niveau {$n}.
-note-raised = Mort, et rendu à la vie par {$god}.
+note-raised = Mort, puis retour à la vie grâce à {$god}.
 note-level = Rang {$n} atteint.
 note-slew = Tué : {$what}.
-note-won = Victoire : {$dungeon} est redevenu ce qu'il devait être.
+note-won = Victoire : l'ordre est rétabli ({$dungeon}).
 note-died = Mort : {$by}.
 
-regard = Sentiment : { $strength ->
-    [no] aucune
-    [slight] légère
-    [weak] faible
-    [moderate] moyenne
-   *[strong] forte
+regard = { $strength ->
+    [no] Aucune
+    [slight] Légère
+    [weak] Faible
+    [moderate] Moyenne
+   *[strong] Forte
 } { $feeling ->
     [enemy] hostilité
     [ally] loyauté
@@ -516,7 +526,7 @@ regard = Sentiment : { $strength ->
 }{ $why ->
     [default] , sans raison particulière.
     [feud] : leurs peuples sont en guerre.
-    [mindless] : il n'a pas assez d'esprit pour en juger.
+    [mindless] : il n'a pas assez d'esprit pour en juger.
     [peaceful] : il est paisible.
     [good] : tous deux ont bon cœur.
     [outsider] : ils sont de camps opposés au-delà de ce monde.
@@ -540,7 +550,7 @@ regard = Sentiment : { $strength ->
 }
 
 # Sorts, pouvoirs, prières.
-ask-spell = Lancer quel sort ? Mana : {$n} sur {$most}.
+ask-spell = Quel sort lancer ? Mana : {$n} sur {$most}.
 ask-learn = Quel sort apprenez-vous ?
 ask-aim = Où visez-vous avec {$what} ?
 ask-on-what = Sur quel objet ?
@@ -550,8 +560,8 @@ ask-confirm-claim = Prendre cet autel à {$what} ?
 spells-all-levels = Montrer les sorts de tous les niveaux
 spells-level = Montrer seulement le niveau {$n}
 spells-change = Changer la façon de lancer un sort (métamagie)
-say-metamagic = Désormais vous lancez {$what} modifié ({$how}) : {$cost} mana, {$chance} %.
-say-metamagic-plain = Désormais vous lancez {$what} tel quel : {$cost} mana, {$chance} %.
+say-metamagic = Désormais, vous lancez {$what} avec métamagie ({$how}) : {$cost} mana, {$chance} % de réussite.
+say-metamagic-plain = Désormais, vous lancez {$what} tel quel : {$cost} mana, {$chance} % de réussite.
 spells-next-school = Montrer l'école suivante (maintenant : {$school ->
     [all] toutes
     [abjuration] abjuration
@@ -569,7 +579,7 @@ spells-next-school = Montrer l'école suivante (maintenant : {$school ->
 })
 spell-note = {$how ->
     [own] niveau {$level}, inné, {$cost} mana
-    [held] niveau {$level}, retient {$cost} mana, {$chance} %{$changed ->
+    [held] niveau {$level}, immobilise {$cost} mana, {$chance} %{$changed ->
         [yes] , {$changes}
        *[no] {""}
     }
@@ -597,15 +607,15 @@ spell-facts = Niveau {$level}, {$cost} mana. {$aim ->
    *[none] {""}
 }{$resist ->
     [fortitude] {" "}Jet de Vigueur{$partial ->
-        [yes] {" "}pour la moitié.
+        [yes] {" "}pour réduire de moitié.
        *[no] .
     }
     [reflex] {" "}Jet de Réflexes{$partial ->
-        [yes] {" "}pour la moitié.
+        [yes] {" "}pour réduire de moitié.
        *[no] .
     }
     [will] {" "}Jet de Volonté{$partial ->
-        [yes] {" "}pour la moitié.
+        [yes] {" "}pour réduire de moitié.
        *[no] .
     }
    *[none] {""}
@@ -624,7 +634,7 @@ spell-help = {$about} {spell-facts} {$school ->
     [theurgy] Théurgie.
     [nature] Nature.
    *[none] Sans école.
-} DD du jet de sauvegarde : {$save}. Chances : {$parts}.
+} DD du jet de sauvegarde : {$save}. Chances de réussite : {$parts}.
 lesson-note = niveau {$level}, {$cost} mana, {$school ->
     [abjuration] abjuration
     [arcana] arcanes
@@ -646,9 +656,9 @@ aim-covers = {$n ->
    *[other] Atteint {$n} cases : {$whom}
 }
 aim-nobody = personne en vue
-say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, affaibli.
+say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, avec moins de forces.
 say-cast = Vous lancez {$what}.
-say-cast-countered = Quelqu'un défait votre sort : {$what}.
+say-cast-countered = Quelqu'un contre votre sort : {$what}.
 say-learnt = Vous apprenez {$what}.
 say-power = {$how ->
     [turn] Vous levez la main contre les impurs.
@@ -672,7 +682,7 @@ say-prayed = {$what ->
     [insight] Vous écoutez {$god}.
     [bless] {$god} bénit ce qui est ici.
     [convert] Vous appartenez désormais à {$god}.
-    [claim] L'autel est désormais celui de {$god}.
+    [claim] L'autel appartient désormais à {$god}.
     [gift] Vous déposez votre offrande devant {$god}.
    *[aid] Vous priez {$god}.
 }
@@ -687,8 +697,8 @@ say-god = {$how ->
     [unworthy] {$god} : « Vous n'êtes pas digne. »
     [bored] {$god} s'en désintéresse.
     [insulted] {$god} prend une telle offrande pour une insulte.
-    [impressed] {$god} est impressionné.
-    [satisfied] {$god} est satisfait.
+    [impressed] Vous impressionnez {$god}.
+    [satisfied] {$god} s'en satisfait.
     [softened] {$god} vous en veut moins.
     [calm] {$god} ne vous en veut plus.
     [too-soon] {$god} : « Encore ? Déjà ? »
@@ -696,10 +706,10 @@ say-god = {$how ->
     [spent] {$god} n'a plus d'aide pour vous.
     [nearly-spent] {$god} ne vous aidera plus longtemps.
     [welcome] {$god} vous accueille.
-   *[speaks] Vous sentez que {$god} vous observe.
+   *[speaks] {$god} vous observe : vous le sentez.
 }
 word-power-turn = Repousser les morts-vivants
-word-power-command = Commander
+word-power-command = Commander aux morts-vivants
 word-power-heal = Imposer les mains
 word-power-rage = Rage
 word-power-courage = Chant de courage
@@ -715,7 +725,7 @@ word-pray-convert = Suivre le dieu de cet autel
 word-pray-claim = Gagner cet autel à votre dieu
 word-end-song = Cesser de chanter
 word-end-rage = Mettre fin à la rage
-word-end-hiding = Ne plus vous cacher
+word-end-hiding = Sortir de votre cachette
 word-end-shape = Reprendre votre forme
 word-end-spells = Mettre fin à vos sorts durables
 word-metamagic-amplify = Amplifier : percer la résistance à la magie
@@ -744,7 +754,7 @@ word-metamagic-warp = Détourner : passer les obstacles
 
 # Ce que fait chaque commande.
 verb-walk = Faire un pas, ouvrir une porte ou attaquer la créature qui s'y trouve.
-verb-wait = Laisser passer un instant.
+verb-wait = Attendre un instant.
 verb-down = Descendre un escalier.
 verb-up = Monter un escalier, ou sortir.
 verb-fight = Attaquer l'ennemi le plus proche, lui tirer dessus ou s'en approcher.
@@ -755,7 +765,7 @@ verb-cast = Lancer un sort ou user d'un pouvoir inné.
 verb-power = User d'un pouvoir de votre classe : repousser, soigner, rage, chant, forme.
 verb-pray = Prier votre dieu, ou celui de l'autel qui est ici.
 verb-sacrifice = Déposer une offrande sur l'autel.
-verb-end = Mettre fin à un chant, une rage, une forme, un sort.
+verb-end = Mettre fin à un chant, à une rage, à une forme ou à un sort.
 verb-learn = Apprendre un sort, s'il vous reste une place.
 verb-assign = Donner une autre lettre à un sort.
 verb-metamagic = Changer la façon de lancer un sort, si vous l'avez appris.
@@ -765,11 +775,11 @@ verb-close = Fermer une porte.
 verb-force = Se jeter contre une porte fermée à clef.
 verb-pick = Crocheter la serrure d'une porte.
 verb-disarm = Désamorcer un piège à côté de vous.
-verb-talk = Convaincre quelqu'un de quelque chose.
+verb-talk = Parler à quelqu'un pour le convaincre.
 verb-order = Donner un ordre à vos compagnons.
 verb-take = Ramasser ce qui est à vos pieds.
 verb-drop = Poser quelque chose.
-verb-wear = Équiper une arme ou un vêtement.
+verb-wear = Équiper une arme, une armure ou un vêtement.
 verb-take-off = Retirer quelque chose.
 verb-drink = Boire une potion.
 verb-read = Lire un parchemin.
@@ -783,7 +793,7 @@ verb-sheet = La fiche de votre personnage.
 verb-record = Les créatures que vous avez tuées.
 verb-name = Donner un nom à votre héros.
 verb-retire = Renoncer pour de bon à l'aventure.
-verb-quick = Commencer tout de suite avec un héros tout fait.
+verb-quick = Commencer tout de suite avec un héros prêt à jouer.
 
 say-jumped = Vous sautez.
 say-misjumped = Votre saut est trop court.
@@ -808,7 +818,7 @@ spells-key = Touche
 spells-name = Sort
 spells-mana = Mana
 spells-chance = Chances
-spells-save = Résistance
+spells-save = Sauvegarde
 spells-school = École
 screen-spells = Sorts : {$name}
 screen-spells-empty = Vous ne connaissez aucun sort.
@@ -818,10 +828,10 @@ journal-line = Tour {$turn} : {$note}
 faith-none = Vous ne suivez aucun dieu.
 faith-own = Vous suivez {$god}.
 faith-line = {$god} { $how ->
-    [furious] est furieux contre vous
+    [furious] est en fureur contre vous
     [angry] vous en veut
     [beloved] vous aime
-    [pleased] est content de vous
+    [pleased] vous approuve
    *[calm] n'a rien contre vous
 } : faveur {$n}, dépensée à {$spent} %.
 page-killed = { $n ->
@@ -832,14 +842,14 @@ page-killed = { $n ->
 page-to-hit = Sa défense est de {$defence} : vous touchez à partir de {$n} au dé.
 page-attack = Attaque : {$kind}, {$dice} {$damage}.
 page-hide-all = tout
-page-hide = Son cuir réduit de {$n} (tranchant, perforant, contondant).
-page-damage = Dégâts : {$dice}, contre les grands {$large} ({$kinds}).
+page-hide = Son cuir réduit les dégâts de {$n} (tranchants, perforants, contondants).
+page-damage = Dégâts : {$dice}, ou {$large} contre les grandes créatures ({$kinds}).
 page-critical = À partir de {$from}, le coup peut être critique : dégâts multipliés par {$times}.
-page-armour = Réduit de {$slash} le tranchant, de {$pierce} le perforant, de {$blunt} le contondant.
-page-coverage = Couverture {$n} : mieux elle vous couvre, moins le poison et ses pareils passent.
-page-penalty = Malus {$n} : gêne les compétences et les sorts, et pas plus de {$most} de votre bonus de Dextérité ne compte.
+page-armour = Réduit les dégâts : tranchants de {$slash}, perforants de {$pierce}, contondants de {$blunt}.
+page-coverage = Couverture {$n} : plus elle est grande, moins le poison et ses semblables passent au travers.
+page-penalty = Malus {$n} : gêne les compétences et les sorts, et limite à {$most} votre bonus de Dextérité.
 page-shield = Ajoute {$defence} à votre défense et {$armour} à votre armure.
-page-unskilled = Vous n'êtes pas exercé à ce genre d'objet : il vous gêne.
+page-unskilled = Vous ne maîtrisez pas ce genre d'équipement : il vous gêne.
 page-unknown = Vous n'en savez pas tout.
 page-weight = Poids : {$n}.
 page-spell = Contient le sort {$name}.

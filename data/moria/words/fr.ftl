@@ -98,8 +98,8 @@ foe-saruman = Saroumane
     .the = Saroumane
     .a = Saroumane
 foe-watcher = Guetteur
-    .the = le guetteur
-    .a = le guetteur
+    .the = le Guetteur
+    .a = le Guetteur
 foe-sauron = Sauron
     .the = Sauron
     .a = Sauron
@@ -240,11 +240,7 @@ wand-summon-thing = d'invocation d'objet
 wand-combat = de combat
 wand-fill-traps = pour combler les trappes
 wand-sleep = assoupissante
-wand-paralysis =
-    { $count ->
-        [one] paralysante
-       *[other] paralysantes
-    }
+wand-paralysis = paralysante
 wand-invisibility = d'invisibilité
 wand-make-traps = de création de trappes
 wand-strengthen = de renforcement
@@ -270,7 +266,7 @@ armour-studded-leather = une armure de cuir renforcé
 armour-mail = une cotte de mailles
 armour-iron = une armure de fer
 armour-steel = une cuirasse d'acier
-armour-mithril = une armure de Mithril
+armour-mithril = une armure de mithril
 armour-helm = un heaume
 armour-cloak = une cape elfique
 armour-gauntlets-dexterity = des gantelets de dextérité
@@ -441,8 +437,8 @@ material-bone = d'os
     .bare = os
 material-adamant = d'adamantite
     .bare = adamantite
-material-agate = d'agathe
-    .bare = agathe
+material-agate = d'agate
+    .bare = agate
 material-crystal = de cristal
     .bare = cristal
 material-tin = d'étain
@@ -496,7 +492,7 @@ stone-emerald = une émeraude
 stone-diamond = un diamant
 stone-topaz = une topaze
 stone-sapphire = un saphir
-stone-agate = une agathe
+stone-agate = une agate
 stone-amethyst = une améthyste
 stone-chrysoberyl = un chrysobéryl
 stone-turquoise = une turquoise
@@ -505,36 +501,43 @@ stone-opal = une opale
 ## Noms des objets
 thing-food =
     { $count ->
+        [0] 0 ration alimentaire
         [one] une ration alimentaire
        *[other] { $count } rations alimentaires
     }
 thing-potion-known =
     { $count ->
+        [0] 0 potion { $name } ({ $look })
         [one] une potion { $name } ({ $look })
        *[other] { $count } potions { $name } ({ $look })
     }
 thing-potion-named =
     { $count ->
+        [0] 0 potion renommée { $name } ({ $look })
         [one] une potion renommée { $name } ({ $look })
        *[other] { $count } potions renommées { $name } ({ $look })
     }
 thing-potion-plain =
     { $count ->
+        [0] 0 potion { $look }
         [one] une potion { $look }
        *[other] { $count } potions { $look }
     }
 thing-scroll-known =
     { $count ->
+        [0] 0 parchemin { $name }
         [one] un parchemin { $name }
        *[other] { $count } parchemins { $name }
     }
 thing-scroll-named =
     { $count ->
+        [0] 0 parchemin renommé { $name }
         [one] un parchemin renommé { $name }
        *[other] { $count } parchemins renommés { $name }
     }
 thing-scroll-plain =
     { $count ->
+        [0] 0 parchemin intitulé { $look }
         [one] un parchemin intitulé { $look }
        *[other] { $count } parchemins intitulés { $look }
     }
@@ -572,8 +575,8 @@ say-identify-read = Une voix vous propose son savoir, contre de l'or.
 say-sight-returns = La lumière revient dans vos yeux.
 say-scared = Un cri terrible fait trembler les murs.
 say-nothing-happens = Il ne se passe rien.
-say-amnesia-ends = Votre mémoire tient de nouveau.
-say-healed-all = Vos blessures se referment toutes.
+say-amnesia-ends = La mémoire vous revient.
+say-healed-all = Toutes vos blessures se referment.
 say-poisoned = Un feu vous tord le ventre.
 say-amnesia-begins = Où êtes-vous ? Qui êtes-vous ?
 say-paralysed = Vos membres se figent.
@@ -589,7 +592,7 @@ say-levitation-begins = Vos pieds quittent le sol.
 say-scattered = Un tourbillon disperse votre sac.
 say-no-room = Votre sac est trop lourd pour cela.
 say-weak = La faim vous affaiblit.
-say-hungry = Votre estomac réclame.
+say-hungry = Votre estomac crie famine.
 say-ring-slips = L'anneau se glisse tout seul à votre doigt.
 say-dex-gained = Vos mains gagnent en adresse.
 say-armour-bursts = Votre armure cède sous vos muscles.
@@ -613,7 +616,7 @@ say-force-lost = Vos forces vous quittent.
 say-levitation-ends = Vous touchez terre.
 say-fainted = La tête vous tourne, vous tombez.
 say-quenched-late = Il était temps.
-say-quenched = Votre soif s'éloigne.
+say-quenched = Votre soif s'apaise.
 say-awake = Vous pouvez de nouveau agir.
 say-protected = Une clarté vous entoure.
 say-thirsty = Votre gorge est sèche.
@@ -630,8 +633,8 @@ say-hallucination-begins = Les murs fleurissent de couleurs.
 say-confusion-ends = Le monde cesse de tourner.
 say-ouch = Ouille, un piège !
 say-ow = Aïe, un piège !
-say-strange = Quel goût étrange.
-say-splash = Plouf.
+say-strange = Quel goût étrange !
+say-splash = Plouf !
 say-drank = Vous buvez longuement.
 say-fell = Le sol s'ouvre : vous tombez !
 say-meal-0 = Triste repas.
@@ -647,10 +650,10 @@ say-blank-5 = Tant pis pour vous.
 say-blank-6 = Du papier, et voilà tout.
 say-blank-7 = La page part en fumée.
 say-teleported = Tout bascule, et vous voilà ailleurs.
-say-close-throw = La cible est trop près pour lancer.
+say-close-throw = La cible est trop proche pour un lancer.
 say-no-throw = Pas de place pour lancer par là.
 say-finger-lost = L'anneau se referme : un doigt tombe !
-say-ring-knows = Tout ce que vous portez se nomme à vous, à prix de chair.
+say-ring-knows = Tout ce que vous portez vous livre son nom, au prix de votre chair.
 say-curses-lifted = Un poids quitte vos épaules.
 say-cursed = Une ombre se noue autour de vous.
 say-demolished = Les cloisons voisines s'écroulent.
@@ -677,7 +680,7 @@ say-trap-filled = Le piège est comblé.
 say-trap-made = Le sol se creuse en silence.
 say-water-pure = L'eau devient limpide.
 say-thing-made = Un objet apparaît.
-say-resurrected = L'anneau vous rend la vie, diminuée.
+say-resurrected = L'anneau vous rend une vie amoindrie.
 say-flashback = Les couleurs reviennent sans prévenir.
 say-brew-burnt = Le feu prend dans votre sac.
 say-spell-confusion = Le mage parle : vos pas s'emmêlent.
@@ -711,7 +714,7 @@ say-seen = Ici : { $thing }.
 say-dropped = Vous posez { $thing }.
 say-wielded = En main : { $thing }.
 say-worn = Vous portez { $thing }.
-say-taken-off = Vous ôtez { $thing }.
+say-taken-off = Vous enlevez { $thing }.
 say-ring-on = Vous enfilez { $thing }.
 say-ring-off = Vous retirez { $thing }.
 say-identified = Vous reconnaissez { $thing }.
@@ -785,7 +788,7 @@ end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold ->
 ## Moments
 moment-depth = Première descente au niveau { $n }
 moment-level = Niveau d'expérience { $n }
-moment-slew = A vaincu { $foe }
+moment-slew = Vaincu : { $foe }
 moment-silmaril = A pris un Silmaril
 
 ## Ligne d'état et fiche
@@ -858,43 +861,43 @@ effect-overloaded = trop chargé
 ## Lieux
 tile-floor = le sol
 tile-wall = un mur
-tile-door-up = la porte qui monte
-tile-door-down = la porte qui descend
+tile-door-up = la porte vers le haut
+tile-door-down = la porte vers le bas
 tile-water = de l'eau
 tile-shop = l'échoppe
 tile-trapdoor = une trappe
 tile-snare = un piège blessant
 tile-unknown = un endroit inconnu
 tile-hero = vous-même
-state-asleep = endormi
-state-afraid = effrayé
-state-slowed = ralenti
+state-asleep = dort
+state-afraid = a peur
+state-slowed = au ralenti
 state-quick = rapide
-state-wounded = blessé
+state-wounded = a pris des coups
 
 ## Questions
 ask-name = Quel est votre nom ?
 ask-standard = Personnage standard (Force { $force }, Dextérité { $dex }, Intelligence { $int }) ?
 ask-force = { $n } points à répartir. Force ?
 ask-dex = Dextérité ? L'Intelligence reçoit le reste.
-ask-drop = Poser quoi ?
-ask-drink = Boire quelle potion ?
-ask-read = Lire quel parchemin ?
-ask-wield = Brandir quelle arme ?
-ask-wear = Revêtir quoi ?
-ask-put-on = Enfiler quel anneau ?
-ask-zap = Quelle baguette ?
-ask-throw = Lancer quoi ?
-ask-rename = Renommer quoi ?
+ask-drop = Quel objet poser ?
+ask-drink = Quelle potion boire ?
+ask-read = Quel parchemin lire ?
+ask-wield = Quelle arme brandir ?
+ask-wear = Que revêtir ?
+ask-put-on = Quel anneau enfiler ?
+ask-zap = Quelle baguette utiliser ?
+ask-throw = Que lancer ?
+ask-rename = Quel objet renommer ?
 ask-way = Quelle direction ?
-ask-finger = Retirer quel anneau ?
-ask-piece = Enlever quoi ?
+ask-finger = Quel anneau retirer ?
+ask-piece = Quelle pièce enlever ?
 ask-name-kind = Quel nom lui donner ?
-ask-identify = Identifier quoi ?
+ask-identify = Quel objet identifier ?
 ask-shop = Armures ou armes ?
-ask-buy = Acheter quoi ?
+ask-buy = Que voulez-vous acheter ?
 ask-die = Voulez-vous vraiment mourir ?
-ask-abandon = Abandonner vraiment la partie ?
+ask-abandon = Voulez-vous vraiment abandonner la partie ?
 choice-armour = Armures
 choice-weapon = Armes
 choice-body = Armure
@@ -904,11 +907,11 @@ choice-hands = Gantelets
 choice-price = { $thing } : { $n } po
 going-rest = Vous vous reposez
 going-run = Vous courez
-going-travel = Vous cheminez
+going-travel = Vous êtes en chemin
 going-explore = Vous explorez
 
 ## Jets
-part-dexterity = Dextérité
+part-dexterity = dextérité
 part-level = niveau
 part-foe-level = niveau du monstre
 part-foe-armour = armure du monstre
@@ -927,14 +930,14 @@ roll-to-hit = pour toucher (vous)
 roll-foe-to-hit = pour toucher ({ $foe })
 
 ## Refus
-refused-no-diagonals = En Moria, on n'avance que dans quatre directions.
+refused-no-diagonals = En Moria, il n'y a que quatre directions.
 refused-blocked = Un mur barre le chemin.
 refused-overloaded = Trop chargé pour avancer : posez d'abord quelque chose.
 refused-no-door = Il n'y a pas de porte ici.
 refused-wrong-door = Cette porte va dans l'autre sens.
 refused-levitating = On ne descend pas en flottant.
 refused-no-such-thing = Vous ne portez rien sous cette lettre.
-refused-cursed = Une malédiction l'empêche.
+refused-cursed = Objet maudit : impossible de s'en séparer.
 refused-not-potion = Cela ne se boit pas.
 refused-not-scroll = Il n'y a rien à lire là-dessus.
 refused-not-weapon = Ce n'est pas une arme.
@@ -944,15 +947,15 @@ refused-not-ring = Cela ne va à aucun doigt.
 refused-on-finger = Cet anneau est déjà à votre doigt.
 refused-not-wand = Ce n'est pas une baguette.
 refused-not-nameable = Cela n'a pas besoin d'un autre nom.
-refused-no-place = La place est prise.
+refused-no-place = Il n'y a pas de place ici.
 refused-too-strong = Vous êtes devenu trop fort pour une armure.
-refused-slot-full = Vous en portez déjà une.
-refused-not-worn = Vous ne portez rien à cet endroit.
+refused-slot-full = Vous portez déjà une pièce de ce genre.
+refused-not-worn = Il n'y a rien à enlever.
 refused-no-food = Vous n'avez aucune ration.
 refused-no-finger = Tous vos doigts sont pris.
-refused-no-ring-there = Aucun anneau à ce doigt.
+refused-no-ring-there = Il n'y a pas d'anneau à retirer.
 refused-no-shop = Il n'y a pas d'échoppe ici.
-refused-too-poor = Rien ici n'est à votre portée.
+refused-too-poor = Tout est trop cher pour vous ici.
 refused-foes-near = Pas avec des ennemis en vue.
 refused-nothing-under-way = Rien n'est en cours.
 refused-explored = Il ne reste rien à explorer.
@@ -968,26 +971,31 @@ refused-price = Il vous manque { $n ->
    *[other] { $n } pièces d'or
 } : l'échoppe veut en voir plus que le prix.
 refused-no-throw = Pas de place pour lancer par là.
-refused-close-throw = La cible est trop près pour tirer ou lancer ; avancez sur elle pour frapper.
+refused-close-throw = La cible est trop proche pour tirer ou lancer ; avancez sur elle pour frapper.
 refused-no-goods = On ne vend rien de tel ici.
 way-barred = { $foe } barre le chemin.
 way-barred-explore = { $foe } barre le chemin vers ce qui reste à explorer.
-way-amnesia = Vous ne savez plus où vous êtes passé.
-look-odds = Vous touchez à { $hit } %, { $mean } points par coup ; il touche à { $its } %, { $harm } points par coup, { $worst } au pire.
-look-shot = Une flèche touche à { $hit } %.
-recall-figures = Niveau { $level }, { $hp } points de vie, armure { $ac }, dextérité { $dex }. Son coup fait { $dice }.
+way-amnesia = Vous ne savez plus par où vous êtes passé.
+look-odds = Vous : { $hit } % de chances de toucher, { $mean } de dégâts par coup. L'ennemi : { $its } % de chances de toucher, { $harm } de dégâts par coup, { $worst } au pire.
+look-shot = Votre flèche : { $hit } % de chances de toucher.
+recall-figures = Niveau { $level }, { $hp } points de vie, armure { $ac }, dextérité { $dex }. Son coup inflige { $dice } de dégâts.
 recall-kills =
     { $count ->
         [0] Vous n'en avez encore tué aucun.
        *[other] Vous en avez tué { $count }.
     }
-refused-blind = Vous ne voyez rien.
+refused-blind = Vous n'y voyez pas assez pour lire.
 refused-nothing-fit = Vous n'avez rien qui convienne.
 refused-nothing-here = Il n'y a rien à prendre ici.
 refused-unknown-command = Commande inconnue.
 refused-over = La partie est finie.
-refused-born = Le héros est déjà né.
-refused-bad-name = Un nom a de 1 à 16 caractères.
+refused-born = Votre héros existe déjà.
+refused-bad-name = Un nom compte de 1 à 16 caractères imprimables.
+refused-bad-answer = Ce n'est pas une réponse possible.
+refused-bad-piece = Les pièces d'armure sont body, head, cloak et hands.
+refused-must-answer = Il faut répondre à cette question.
+refused-unknown-depth = Il y a quinze niveaux.
+refused-unknown-kind = Cela n'existe pas.
 
 ## Commandes
 verb-walk = Faire un pas ou frapper.
@@ -999,9 +1007,9 @@ verb-drop = Poser un objet.
 verb-drink = Boire une potion.
 verb-read = Lire un parchemin.
 verb-eat = Manger une ration.
-verb-wield = Prendre une arme en main.
+verb-wield = Brandir une arme.
 verb-wear = Revêtir une pièce d'armure.
-verb-take-off = Ôter une pièce d'armure.
+verb-take-off = Enlever une pièce d'armure.
 verb-put-on = Enfiler un anneau.
 verb-remove = Retirer un anneau.
 verb-zap = Utiliser une baguette.
@@ -1010,7 +1018,7 @@ verb-rename = Donner un nom à une sorte d'objet.
 verb-shop = Entrer dans l'échoppe.
 verb-rest = Se reposer jusqu'à guérison ou alerte.
 verb-run = Courir dans une direction.
-verb-explore = Explorer vers l'inconnu le plus proche.
+verb-explore = Explorer la zone inconnue la plus proche.
 verb-travel = Aller à une case connue.
 verb-seek = Aller à une porte, à l'échoppe ou à l'eau.
 verb-suicide = Renoncer à la vie ; la partie est classée.
@@ -1035,20 +1043,20 @@ verb-wizard-depth = Aller à un niveau.
 verb-wizard-map = Explorer tout le niveau.
 verb-wizard-raw = Montrer les cases telles quelles.
 verb-wizard-identify = Tout identifier.
-verb-wizard-foe = Faire venir un monstre.
+verb-wizard-foe = Invoquer un monstre.
 
 ## Manuel
 manual-1 = Vous entrez dans la Moria pour en sortir un Silmaril.
-manual-2 = Quinze niveaux, chacun un labyrinthe. Deux Silmarils : l'un gît au quinzième, l'autre est à Morgoth.
-manual-3 = La sortie est la porte haute du premier niveau ; elle ne s'ouvre qu'au porteur d'un Silmaril.
+manual-2 = Quinze niveaux, autant de labyrinthes. Deux Silmarils : l'un gît au quinzième, l'autre appartient à Morgoth.
+manual-3 = On sort par la porte vers le haut, au premier niveau ; elle ne s'ouvre qu'au porteur d'un Silmaril.
 manual-4 = Marchez sur un monstre pour le frapper, sur un objet pour le prendre. Il n'y a que quatre directions.
 manual-5 = Force : coups, charge, lancer. Dextérité : toucher. Intelligence : lire. Force ou Intelligence à zéro, et vous mourez.
-manual-6 = Mangez avant la faim, buvez avant la soif : toute potion désaltère, l'eau aussi.
+manual-6 = Mangez avant d'avoir faim, buvez avant d'avoir soif : toute potion désaltère, l'eau aussi.
 manual-7 = Une armure ou un anneau maudit ne s'enlève pas. Un parchemin lève les malédictions.
 manual-8 = L'échoppe du premier niveau vend armures et armes ; elle n'achète rien.
 manual-9 = Qui porte vingt objets ou plus risque la noyade.
 manual-10 = « < » descend et « > » monte : c'est l'usage dans ces mines.
-manual-11 = Vous voyez droit devant, dans quatre bras larges de trois cases, plus loin avec l'expérience.
+manual-11 = Vous voyez en ligne droite, dans quatre bandes larges de trois cases, et plus loin avec l'expérience.
 
 ### pourquoi : ce que veulent dire les mots et les chiffres
 screen-legend = Les mots de l'écran
@@ -1065,20 +1073,20 @@ why-armour = Classe { $class }, retranchée du jet de vos assaillants ; la vô
 why-armour-dear = Classe { $class }, retranchée du jet de vos assaillants ; la vôtre est de classe { $now }.
 why-armour-none = Classe { $class }, retranchée du jet de vos assaillants ; vous n'en portez pas. Il vous resterait { $left } po.
 why-armour-none-dear = Classe { $class }, retranchée du jet de vos assaillants ; vous n'en portez pas.
-gloss-level = Votre niveau : plus il est haut, plus vos coups sont durs.
+gloss-level = Votre niveau : plus il est haut, plus vous frappez fort.
 gloss-gold = L'or, à dépenser dans l'échoppe du premier niveau.
-gloss-hp = Les points de vie : ce qu'il vous reste, et votre maximum. À zéro vous mourez ; ils reviennent lentement, plus vite en profondeur.
-gloss-int = L'intelligence : il en faut pour lire les parchemins. Sans elle vous êtes perdu.
-gloss-dex = La dextérité : le dé que vous jetez pour toucher, de près ou de loin.
-gloss-force = La force : la dureté de vos coups, la portée de vos jets, ce que vous portez. Sans elle vous mourez.
-gloss-ac = La classe d'armure : corps et tête ensemble. Plus elle est haute, moins de coups vous atteignent.
+gloss-hp = Les points de vie : ce qu'il vous reste, et votre maximum. À zéro, vous mourez ; ils reviennent lentement, plus vite en profondeur.
+gloss-int = L'intelligence : il en faut pour lire les parchemins. À zéro, vous êtes perdu.
+gloss-dex = La dextérité : le dé que vous lancez pour toucher, de près ou de loin.
+gloss-force = La force : la puissance de vos coups, la portée de vos lancers, ce que vous pouvez porter. À zéro, vous mourez.
+gloss-ac = La classe d'armure : corps et tête ensemble. Plus elle est haute, moins les coups vous atteignent.
 gloss-exp = Votre niveau, puis votre expérience. Elle vient des monstres tués.
 gloss-haste = Vous agissez deux fois plus souvent.
 gloss-blind = Vous ne voyez rien.
 gloss-amnesia = Vous ne retenez rien de ce que vous avez vu, pas même les murs.
 gloss-confusion = Vos pas vont n'importe où.
-gloss-hallucination = Rien n'a l'air de ce qu'il est.
-gloss-levitation = Vous survolez les pièges et les bêtes basses, et ne pouvez rien ramasser.
+gloss-hallucination = Rien n'est ce qu'il semble être.
+gloss-levitation = Vous survolez les pièges et les bêtes au ras du sol, et ne pouvez rien ramasser.
 gloss-disorientation = La carte est dessinée autour de vous : vous ne savez plus où vous êtes.
 gloss-passwalls = Les murs ne vous arrêtent pas. Sortez-en avant que cela ne cesse.
 gloss-invisible = Les monstres qui vous traquent ne vous trouvent pas.
@@ -1087,8 +1095,8 @@ gloss-protection = Les coups vous atteignent moins souvent.
 gloss-clairvoyance = Vous voyez tous les monstres du niveau, où qu'ils soient.
 gloss-slowed = Les autres agissent plus souvent que vous.
 gloss-held = Quelque chose vous retient : la plupart des pas échouent.
-gloss-hungry = Mangez une ration avant que la faim ne prenne votre Force.
-gloss-thirsty = Trouvez de l'eau avant que la soif ne prenne votre Force.
+gloss-hungry = Mangez une ration avant que la faim n'entame votre Force.
+gloss-thirsty = Trouvez de l'eau avant que la soif n'entame votre Force.
 gloss-overloaded = Vous êtes trop chargé : posez quelque chose.
 answer-yes = oui
 answer-no = non
@@ -1099,6 +1107,6 @@ say-wield-bow = Prenez l'arc en main : sans lui, les flèches ne blessent guè
 choice-known = déjà connu
 refused-no-bow = Prenez d'abord un arc en main.
 refused-no-arrows = Vous n'avez pas de flèches.
-refused-no-target = Aucune cible dans l'alignement.
-verb-shoot = Tirer une flèche sur l'ennemi aligné le plus proche.
+refused-no-target = Aucune cible en ligne droite.
+verb-shoot = Tirer une flèche sur l'ennemi le plus proche en ligne droite.
 screen-lore-empty = Vous ne connaissez encore ni potion, ni parchemin, ni anneau, ni baguette.
