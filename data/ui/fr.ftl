@@ -326,12 +326,7 @@ ui-options-pickup-help = L'exploration ramasse ces sortes d'objets : potion, f
 ui-options-bold = Explorer près des ennemis
 ui-options-bold-help = Pour les experts : l'exploration et les trajets continuent même si un ennemi éveillé peut frapper au prochain tour. Ils s'arrêtent toujours une fois pour chaque nouvelle créature.
 ui-panel-remembered = En mémoire
-ui-walk-foe = {$name} ({$state}, {$far} { $way ->
-    [w] o
-    [nw] no
-    [sw] so
-   *[other] {$way}
-})
+ui-walk-foe = {$name} ({$state}, {$far} {$way})
 ui-walk-asleep = dort
 ui-walk-unwary = ne vous a pas vu
 ui-walk-fleeing = s'enfuit
@@ -415,6 +410,22 @@ ui-way-northeast = au nord-est
 ui-way-northwest = au nord-ouest
 ui-way-southeast = au sud-est
 ui-way-southwest = au sud-ouest
+ui-point-n = n
+ui-point-n-typed = nord
+ui-point-s = s
+ui-point-s-typed = sud
+ui-point-e = e
+ui-point-e-typed = est
+ui-point-w = o
+ui-point-w-typed = ouest
+ui-point-ne = ne
+ui-point-ne-typed = nord-est
+ui-point-nw = no
+ui-point-nw-typed = nord-ouest
+ui-point-se = se
+ui-point-se-typed = sud-est
+ui-point-sw = so
+ui-point-sw-typed = sud-ouest
 ui-speech-far = { $n } { $way }
 ui-speech-where-you-stand = là où vous êtes
 ui-speech-nowhere = Aucune partie n'a commencé.

@@ -801,3 +801,8 @@ page-unknown = There is more to it than you know.
 page-weight = Weight {$n}.
 page-spell = Holds the spell {$name}.
 spells-column-level = Level
+
+## Answers to questions of yes or no
+
+answer-yes = yes
+answer-no = no

@@ -859,3 +859,8 @@ verb-spells = Vos sorts, avec tous leurs chiffres.
 verb-faith = Ce que les dieux pensent de vous.
 verb-journal = Ce qui vous est arrivé.
 spells-column-level = Niveau
+
+## Answers to questions of yes or no
+
+answer-yes = oui
+answer-no = non

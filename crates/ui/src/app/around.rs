@@ -22,11 +22,41 @@ fn way(dir: Dir) -> &'static str {
     }
 }
 
-/// A direction as people type it.
-pub(super) fn direction(text: &str) -> Option<Dir> {
-    let text = text.to_lowercase().replace([' ', '-'], "");
-    let english = Translations::of(ENGLISH);
-    Dir::ALL.into_iter().find(|d| english.say(way(*d)) == text || d.name() == text)
+/// The ids of a direction: its letters on a compass, and its name as people type it.
+fn point_ids(dir: Dir) -> (&'static str, &'static str) {
+    match dir {
+        Dir::North => ("ui-point-n", "ui-point-n-typed"),
+        Dir::South => ("ui-point-s", "ui-point-s-typed"),
+        Dir::East => ("ui-point-e", "ui-point-e-typed"),
+        Dir::West => ("ui-point-w", "ui-point-w-typed"),
+        Dir::NorthEast => ("ui-point-ne", "ui-point-ne-typed"),
+        Dir::NorthWest => ("ui-point-nw", "ui-point-nw-typed"),
+        Dir::SouthEast => ("ui-point-se", "ui-point-se-typed"),
+        Dir::SouthWest => ("ui-point-sw", "ui-point-sw-typed"),
+    }
+}
+
+/// The id of the letters for a direction, as on a compass.
+pub(super) fn point(dir: Dir) -> &'static str {
+    point_ids(dir).0
+}
+
+/// How far away something is, with letters of the compass: `3 sw`.
+pub(super) fn far_and_point(words: &Translations, far: i32, dir: Dir) -> String {
+    format!("{far} {}", words.say(point(dir)))
+}
+
+/// A direction as people type it, in English or in the language of the interface, whole or by its letters.
+pub(super) fn direction(words: &Translations, text: &str) -> Option<Dir> {
+    let plain = |text: &str| text.to_lowercase().replace([' ', '-'], "");
+    let text = plain(text);
+    let find = |words: &Translations| {
+        Dir::ALL.into_iter().find(|d| {
+            let (point, typed) = point_ids(*d);
+            words.say(point) == text || plain(&words.say(typed)) == text
+        })
+    };
+    find(words).or_else(|| find(Translations::of(ENGLISH)))
 }
 
 /// Where something is, seen from somewhere: `4 east, 2 north`.
@@ -112,8 +142,12 @@ mod tests {
         assert_eq!(bearing(en, here, Loc::new(10, 11)), "1 south");
         assert_eq!(bearing(en, here, here), "where you stand");
         assert_eq!(bearing(fr, here, Loc::new(9, 8)), "1 à l'ouest, 2 au nord");
-        assert_eq!(direction("North-East"), Some(Dir::NorthEast));
-        assert_eq!(direction("sw"), Some(Dir::SouthWest));
-        assert_eq!(direction("up"), None);
+        assert_eq!(direction(en, "North-East"), Some(Dir::NorthEast));
+        assert_eq!(direction(en, "sw"), Some(Dir::SouthWest));
+        assert_eq!(direction(en, "up"), None);
+        assert_eq!(direction(fr, "Nord-Ouest"), Some(Dir::NorthWest));
+        assert_eq!(direction(fr, "so"), Some(Dir::SouthWest));
+        assert_eq!(direction(fr, "north"), Some(Dir::North), "English is understood everywhere");
+        assert_eq!(far_and_point(fr, 3, Dir::West), "3 o");
     }
 }

@@ -88,7 +88,7 @@ impl App {
         }
         if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
             && rest.is_empty()
-            && Ask::for_verb(self, verb.name, verb.help, arg)
+            && Ask::for_verb(self, verb, arg)
         {
             return;
         }

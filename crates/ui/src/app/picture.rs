@@ -1,5 +1,6 @@
 //! The frame: the whole interface as data, for a room of some columns and rows.
 
+use super::around::far_and_point;
 use super::cursor::Cursor;
 use super::overview::overview;
 use super::screens::roll_lines;
@@ -357,7 +358,7 @@ fn sight_line(
         SightKind::Feature => Role::Feature,
     };
     let away = here.map_or_else(String::new, |h| match Dir::toward(h, sight.at) {
-        Some(way) => format!(" {} {}", distance(h, sight.at), way.name()),
+        Some(way) => format!(" {}", far_and_point(words, distance(h, sight.at), way)),
         None => format!(" {}", words.say("ui-panel-here")),
     });
     let square = active.dressed(sight.square);

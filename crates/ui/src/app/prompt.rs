@@ -6,7 +6,7 @@ use super::{App, Layer, vocabulary};
 use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
-use angrist_engine::play::{Arg, Phrase, Question, QuestionKind};
+use angrist_engine::play::{Arg, Phrase, Question, QuestionKind, Verb};
 
 /// A question in the message line.
 #[derive(Debug, Clone)]
@@ -66,7 +66,9 @@ impl Ask {
     }
 
     /// Asks for the words behind a verb that only the player can know; whether there is something to ask.
-    pub fn for_verb(app: &mut App, name: &str, help: &str, arg: Arg) -> bool {
+    pub fn for_verb(app: &mut App, verb: &Verb, arg: Arg) -> bool {
+        let name = verb.name;
+        let help = app.active.as_ref().map_or_else(|| verb.help.to_owned(), |active| active.verb_help(verb));
         let kind = match arg {
             Arg::Text => QuestionKind::Text { longest: 60, default: String::new() },
             Arg::Number(min, max) => QuestionKind::Number { min, max, default: min },
@@ -84,7 +86,7 @@ impl Ask {
                     .iter()
                     .map(|w| Item { label: label(w), command: format!("{name} {w}"), ..Item::default() })
                     .collect();
-                let menu = Menu { title: help.into(), items, ..Menu::default() };
+                let menu = Menu { title: help, items, ..Menu::default() };
                 app.open(Commands(Model::Menu(menu)));
                 return true;
             }
@@ -101,11 +103,11 @@ impl Ask {
         } else {
             String::new()
         };
-        let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
+        let question = Question { tag: name.into(), prompt: Phrase::plain(help.as_str()), kind, may_cancel: true };
         let answers = ["yes", "no"].map(|word| app.word_for(word));
         app.layers.push(Layer::Ask(Ask {
             question,
-            prompt: help.into(),
+            prompt: help,
             typed,
             fresh: true,
             verb: Some(name.to_owned()),

@@ -336,7 +336,7 @@ impl App {
         let shown = ruleset.verbs().iter().filter(|v| v.group == angrist_engine::play::Group::Screen);
         let items = shown
             .filter(|v| active.game().screen(v.name, &*active.words).is_some())
-            .map(|v| Item { label: v.help.into(), command: v.name.into(), ..Item::default() })
+            .map(|v| Item { label: active.verb_help(v), command: v.name.into(), ..Item::default() })
             .collect();
         let menu = Menu { title: "ui-replay-what-to-look-at".into(), items, ..Menu::default() };
         self.open(Commands(Model::Menu(menu)));

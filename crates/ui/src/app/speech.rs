@@ -154,7 +154,7 @@ impl App {
         let first = split_command(line).0;
         let of_game = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == first));
         of_game
-            || direction(line).is_some()
+            || direction(self.words(), line).is_some()
             || matches!(line, "look around" | "around" | "status")
             || FRONT.iter().any(|v| v.name.trim_start_matches(':') == line)
     }
@@ -169,7 +169,7 @@ impl App {
         let answer = match &ask.question.kind {
             QuestionKind::YesNo if self.means(line, "yes") => "yes".to_owned(),
             QuestionKind::YesNo if self.means(line, "no") => "no".to_owned(),
-            QuestionKind::Direction(_) => match direction(line) {
+            QuestionKind::Direction(_) => match direction(self.words(), line) {
                 Some(dir) => dir.name().to_owned(),
                 None => line.to_owned(),
             },
@@ -189,7 +189,7 @@ impl App {
             "next" => Press::key(Code::Tab),
             "before" => Press::char('-'),
             "take" | "go" => Press::key(Code::Enter),
-            _ => match direction(line) {
+            _ => match direction(self.words(), line) {
                 Some(dir) => {
                     self.move_cursor(dir);
                     return;
@@ -224,13 +224,13 @@ impl App {
             "?" => return self.say_how(),
             _ => {}
         }
-        if let Some(dir) = direction(line) {
+        if let Some(dir) = direction(self.words(), line) {
             self.perform(&vocabulary::walk(dir), 1);
             return;
         }
         let (first, rest) = split_command(line);
         if let (Ok(times @ 1..=9999), false) = (first.parse::<u32>(), rest.is_empty()) {
-            let command = direction(rest).map_or_else(|| rest.to_owned(), vocabulary::walk);
+            let command = direction(self.words(), rest).map_or_else(|| rest.to_owned(), vocabulary::walk);
             self.perform(&command, times);
             return;
         }
@@ -240,7 +240,7 @@ impl App {
         };
         if known(first, self) {
             // North and n are the same word to the ear.
-            let rest = direction(rest).map_or(rest, |dir| dir.name());
+            let rest = direction(self.words(), rest).map_or(rest, |dir| dir.name());
             self.perform(format!("{first} {rest}").trim_end(), 1);
         } else if let Some(verb) = Front::parse(&front) {
             self.front(verb);

@@ -4,6 +4,7 @@
 //! key goes on. It stops for whatever hurts or asks, and never twice for the same cry. When a level is explored it says what
 //! was left lying, and the same key goes to each.
 
+use super::around::{far_and_point, point};
 use super::auto::Auto;
 use super::command::capital;
 use super::{ActiveGame, App, vocabulary};
@@ -341,7 +342,7 @@ impl App {
                 () if foe.is("unmoving") => "ui-walk-unmoving",
                 () => "ui-walk-alert",
             });
-            let way = Dir::toward(here, foe.at).map_or("", Dir::name);
+            let way = Dir::toward(here, foe.at).map(|way| tr.say(point(way))).unwrap_or_default();
             let far = distance(here, foe.at);
             names.push(
                 tr.with("ui-walk-foe", &[("name", &name), ("state", &state), ("far", &far), ("way", &way)]),
@@ -442,6 +443,7 @@ impl App {
             return;
         }
         let Some(here) = facts.here else { return };
+        let tr = self.words();
         let Some(active) = &mut self.active else { return };
         let visited = active.met().visited.clone();
         let lying: Vec<&ItemFact> = facts.things.iter().filter(|i| i.at.is_some()).collect();
@@ -456,7 +458,7 @@ impl App {
         let name = |i: &&ItemFact| {
             let way = i.at.and_then(|at| Some((distance(here, at), Dir::toward(here, at)?)));
             let name = active.words.phrase(&i.name);
-            way.map_or(name.clone(), |(far, way)| format!("{name} ({far} {})", way.name()))
+            way.map_or(name.clone(), |(far, way)| format!("{name} ({})", far_and_point(tr, far, way)))
         };
         let names: Vec<String> = left.iter().take(NAMED).map(name).collect();
         // The next press of the same key goes to the nearest of them.

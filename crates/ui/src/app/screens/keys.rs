@@ -27,7 +27,7 @@ impl Screen for Keys {
         let mut commands: Vec<(String, String)> = Vec::new();
         if let Some(active) = &app.active {
             for verb in active.session.ruleset().verbs().iter().filter(|v| v.group != Group::Protocol) {
-                commands.push((verb.name.to_owned(), verb.help.to_owned()));
+                commands.push((verb.name.to_owned(), active.verb_help(verb)));
             }
         }
         commands.extend(FRONT.iter().map(|v| (v.name.to_owned(), v.help.to_owned())));

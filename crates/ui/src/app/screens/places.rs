@@ -1,6 +1,7 @@
 //! Everything one could go to: landmarks and what is in sight.
 
 use super::super::App;
+use super::super::around::far_and_point;
 use super::{Event, Screen, Then};
 use crate::frame::ScreenName;
 use crate::view::View;
@@ -55,7 +56,7 @@ impl Screen for Places {
     fn model(&self, app: &App) -> Model {
         let here = app.active.as_ref().and_then(|a| a.game().scene().here);
         let away = |at: Loc| match here.map(|h| (distance(h, at), Dir::toward(h, at))) {
-            Some((far, Some(way))) => format!(", {far} {}", way.name()),
+            Some((far, Some(way))) => format!(", {}", far_and_point(app.words(), far, way)),
             Some(_) => format!(", {}", app.tr("ui-panel-here")),
             None => String::new(),
         };
