@@ -106,11 +106,14 @@ impl Turn<'_> {
                 if self.state.level.monsters.get(handle).is_some_and(|m| i32::from(m.ranges.0) < far) {
                     return charge;
                 }
+                return self.back_off(handle, at);
             }
             if far >= FLEE.into() {
                 return None;
             }
-            return self.retreat(handle).map(|to| Goal { to, fear: true });
+            // One that does not get away stays where it is, and may do something from there.
+            let to = self.retreat(handle).unwrap_or(at);
+            return Some(Goal { to, fear: true });
         }
         if far < min - 2 {
             return match self.retreat(handle) {
@@ -120,7 +123,7 @@ impl Turn<'_> {
         }
         if touching {
             if race.is(NEVER_BLOW) {
-                return self.retreat(handle).map(|to| Goal { to, fear: true });
+                return self.back_off(handle, at);
             }
             if race.is(SMART)
                 && let Some(to) = self.surround(handle)
@@ -138,15 +141,18 @@ impl Turn<'_> {
         {
             if in_sight || open_to_fire {
                 return match self.retreat(handle) {
-                    Some(to) => Some(Goal { to, fear: true }),
+                    Some(to) if min <= 1 => Some(Goal { to, fear: true }),
+                    // Those who fight from afar think twice.
+                    Some(first) => {
+                        let to = self.retreat(handle).unwrap_or(first);
+                        (to != at).then_some(Goal { to, fear: true })
+                    }
                     None => charge,
                 };
             }
             if min <= 1 {
                 let to = self.advance(handle)?;
-                // Lurking: it comes nearer only where it stays hidden.
-                let hidden = !self.in_view(to) || to.touches(hero);
-                return hidden.then_some(Goal { to, fear: true });
+                return Some(Goal { to, fear: far > 1 });
             }
         }
         let sees_hero = self.los(at, hero);
@@ -175,6 +181,11 @@ impl Turn<'_> {
         }
         // It stands well where it stands, and wants nothing.
         None
+    }
+
+    /// Backs away; nothing when there is nowhere to go.
+    fn back_off(&mut self, handle: Handle, at: Loc) -> Option<Goal> {
+        self.retreat(handle).filter(|to| *to != at).map(|to| Goal { to, fear: true })
     }
 
     /// Whether a shot from a square reaches the hero past everybody else (docs/spec/sil-world.md 24.1).

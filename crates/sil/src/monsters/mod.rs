@@ -13,7 +13,7 @@
 //! | `morale.rs` | morale with every reason, and the resulting stance |
 //! | `notice.rs` | what the hero sees and hears of creatures, and first encounters |
 //! | `act.rs` | a creature's turn |
-//! | `goal.rs`, `retreat.rs`, `step.rs` | where to go, how to get away, the step itself with doors and rock in the way and the noise that makes |
+//! | `goal.rs`, `retreat.rs`, `heading.rs`, `step.rs` | where to go, how to get away, which square is next, the step itself with doors and rock in the way and the noise that makes |
 //! | `ranged.rs`, `binding.rs` | ranged abilities; songs as they reach doors and ears |
 //! | `death.rs` | death, the fear of others who see it, and what is left |
 //! | `upkeep.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
@@ -32,6 +32,7 @@ mod death;
 mod event;
 mod flows;
 mod goal;
+mod heading;
 pub mod know;
 mod memory;
 mod mind;

@@ -1,4 +1,4 @@
-//! From a goal to a step, and the step itself (docs/spec/sil-world.md 11.10, 11.11).
+//! The step itself, once its square is chosen (docs/spec/sil-world.md 11.11).
 
 use super::event::{MonsterEvent, Passing};
 use crate::context::Turn;
@@ -7,137 +7,10 @@ use crate::state::{Action, Stance};
 use crate::tables::{ItemFlag, RaceFlag};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
-use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
 impl Turn<'_> {
-    /// The square of the next step toward a goal; none when none can be taken or the chance of it fails.
-    pub fn step_toward(&mut self, handle: Handle, goal: Loc, fear: bool) -> Option<Loc> {
-        let (monster, race) = self.creature(handle)?;
-        let (at, confused) = (monster.at, monster.confused > 0);
-        let hero = self.state.hero.at;
-        let (wanted, side) = self.heading(at, goal)?;
-        if confused && !race.is(RaceFlag::NEVER_MOVE) {
-            let turn = self.state.chance.roll(3, 2) - self.state.chance.roll(3, 2);
-            let to = at.step(wanted.turn(turn));
-            let percent = self.entry(handle, to).percent;
-            return self.state.chance.percent(percent).then_some(to);
-        }
-        let beside = goal.touches(at) && goal != at;
-        let percent = self.entry(handle, goal).percent;
-        if beside && percent >= 50 {
-            return self.state.chance.percent(percent).then_some(goal);
-        }
-        if fear
-            && !beside
-            && goal != hero
-            && let Some(to) = self.step_on_way(handle, goal)
-        {
-            return Some(to);
-        }
-        let hidden_now = !self.in_view(at);
-        let gait = self.gait(handle)?;
-        let mut chosen: Option<(i32, Loc)> = None;
-        let mut straight = 0;
-        for (place, turn) in
-            [0, side, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4].into_iter().enumerate()
-        {
-            let l = at.step(wanted.turn(turn));
-            let percent = self.entry_at(handle, &gait, l).percent;
-            if percent <= 0 {
-                continue;
-            }
-            if fear {
-                // The hero's neighbourhood is shunned straight ahead only, and from close by.
-                let close = place == 0 && distance(at, hero) <= 2 && l.touches(hero) && !at.touches(hero);
-                if hidden_now && self.in_view(l) || close || l == hero {
-                    continue;
-                }
-                if !self.in_view(l) && percent > 40 {
-                    chosen = Some((percent, l));
-                    break;
-                }
-            }
-            match place {
-                0 => {
-                    straight = percent;
-                    if percent >= 80 {
-                        chosen = Some((percent, l));
-                        break;
-                    }
-                }
-                1 | 2 if percent >= 50 => {
-                    let back = at.step(wanted);
-                    chosen = Some(if straight >= percent { (straight, back) } else { (percent, l) });
-                    break;
-                }
-                1 | 2 => {}
-                _ => {
-                    chosen = Some(if straight > 0 { (straight, at.step(wanted)) } else { (percent, l) });
-                    break;
-                }
-            }
-        }
-        let Some((percent, to)) = chosen.or((straight > 0 && !fear).then_some((straight, at.step(wanted))))
-        else {
-            let shoots = race.frequency >= 50;
-            if fear && !shoots && self.in_view(at) && self.in_fire(at) && !self.state.facts.truce {
-                self.panic(handle);
-            }
-            return None;
-        };
-        if !fear && self.state.level.terrain_at(to) == code::GLYPH && self.state.chance.one_in(5) {
-            return None;
-        }
-        self.state.chance.percent(percent).then_some(to)
-    }
-
-    /// A step along the way to a place, past no other creature.
-    fn step_on_way(&mut self, handle: Handle, goal: Loc) -> Option<Loc> {
-        let at = self.state.level.monsters.get(handle)?.at;
-        let flow = self.way_to(handle, goal)?;
-        let (here, around) = (flow.at(at), flow.around(at));
-        let (percent, to) = Dir::ALL
-            .into_iter()
-            .zip(around)
-            .filter(|(_, way)| *way < here)
-            .map(|(d, way)| (way, at.step(d)))
-            .filter(|(_, l)| *l != self.state.hero.at)
-            .filter_map(|(way, l)| Some((way, self.entry(handle, l).percent, l)).filter(|(_, p, _)| *p > 0))
-            .min_by_key(|(way, p, _)| (*way, 100 - *p))
-            .map(|(_, p, l)| (p, l))?;
-        self.state.chance.percent(percent).then_some(to)
-    }
-
-    /// The eighth that leads to a goal, and the side tried first.
-    fn heading(&self, at: Loc, goal: Loc) -> Option<(Dir, i32)> {
-        let (dx, dy) = (i32::from(goal.x - at.x), i32::from(goal.y - at.y));
-        let (ax, ay) = (dx.abs(), dy.abs());
-        let undecided = if self.state.turn.is_multiple_of(2) { 1 } else { -1 };
-        let toward = Dir::toward(at, goal)?;
-        let straight = |x: i32, y: i32| {
-            Dir::ALL.into_iter().find(|d| {
-                let (ox, oy) = d.offset();
-                (i32::from(ox), i32::from(oy)) == (x.signum(), y.signum())
-            })
-        };
-        let (wanted, other) = match () {
-            () if ay > 2 * ax => (straight(0, dy)?, toward),
-            () if ax > 2 * ay => (straight(dx, 0)?, toward),
-            () if ay > ax => (toward, straight(0, dy)?),
-            () if ax > ay => (toward, straight(dx, 0)?),
-            () => return Some((toward, undecided)),
-        };
-        let side = if other == wanted {
-            undecided
-        } else if wanted.turn(1) == other {
-            1
-        } else {
-            -1
-        };
-        Some((wanted, side))
-    }
-
     /// Makes a step: into the hero is a blow; doors, rock, glyphs and others are dealt with on the way.
     pub fn take_step(&mut self, handle: Handle, to: Loc) {
         let Some((monster, race)) = self.creature(handle) else { return };

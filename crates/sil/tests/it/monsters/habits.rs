@@ -133,6 +133,37 @@ fn an_archer_that_flees_looks_for_a_far_square_with_a_clear_shot() {
 }
 
 #[test]
+fn one_that_finds_no_cover_goes_straight_away_or_panics_when_it_is_close() {
+    // docs/spec/sil-world.md 11.7, retreat (g) and (h).
+    let flees = |map: &str| {
+        let (mut game, all) = wild("upstream", &beast(BEAST, 'o', ""), map, &[('o', BEAST)]);
+        game.context().state.level.monsters.get_mut(all[0]).unwrap().stance = Stance::Fleeing;
+        let to = game.context().retreat(all[0]).unwrap();
+        let turn = game.context();
+        let monster = turn.state.level.monsters.get(all[0]).unwrap();
+        (to, monster.at, turn.state.hero.at, monster.provoked)
+    };
+    let (to, at, hero, provoked) = flees("\n############\n#@....o....#\n############\n");
+    assert_eq!(
+        (to.x - at.x, to.y, provoked),
+        (at.x - hero.x, at.y, false),
+        "as far beyond it as the hero is before it"
+    );
+    let (to, at, _, provoked) = flees("\n############\n#@.o.......#\n############\n");
+    assert_eq!((to, provoked), (at, true), "too close: it stays and turns on the hero");
+}
+
+#[test]
+fn one_that_calls_for_help_does_not_retreat() {
+    // docs/spec/sil-world.md 11.7, retreat (a): it shrieks instead; step 5: those that only keep their distance then come on.
+    let map = "\n############\n#@.o.......#\n############\n";
+    for (lines, stays) in [("F:SMART\nS:SPELL_PCT_100 | POW_10\nS:SHRIEK", true), ("F:SMART", false)] {
+        let (mut game, all) = wild("upstream", &beast(BEAST, 'o', lines), map, &[('o', BEAST)]);
+        assert_eq!(game.context().retreat(all[0]).is_none(), stays, "{lines}");
+    }
+}
+
+#[test]
 fn only_those_with_wits_call_for_help_when_shot() {
     // docs/spec/sil-world.md 11.2 steps 10 and 12: wits, and company or a shrill voice.
     let map = "
