@@ -167,7 +167,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Item, Arg::Text],
         Group::Game,
         &[Key::of(F, "R"), Key::of(V, "n")],
-        "Give an unknown kind of item your own name.",
+        "Give an unknown kind of item a name of your own.",
         |act, c| act.begin_use(Use::Rename, c),
     ),
     Row::new(

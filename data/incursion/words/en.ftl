@@ -263,7 +263,7 @@ say-greeted = { $what ->
     [map] {$who} tells you the way around here.
     [warning] {$who} warns you of {$about}.
     [hint] {$who} tells you about a find: {$about}.
-    [strength] {$who} shares a bite and a rest with you. You feel refreshed.
+    [strength] {$who} shares a meal with you while you rest. You feel refreshed.
    *[nothing] {$who} returns your greeting.
 }
 say-level-up = You have reached rank {$n}!
@@ -410,7 +410,7 @@ birth-score = { $score ->
 birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Attack skill per level: {$melee}% in melee, {$archery}% with a bow. { $god ->
     [yes] Serves a god.{" "}
    *[no] {""}
-}Learns {$skills}. From the start: {$gifts}. Brings {$gear}.
+}Learns {$skills}. From the start: {$gifts}. Starts with {$gear}.
 birth-race = {$about} Favoured classes: {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
 ask-sex = Man or woman?
 ask-race = What is your race?
@@ -420,7 +420,7 @@ ask-racial-skill = What did your people teach you?
 ask-class = What is your calling?
 ask-god = Which god do you serve?
 ask-scores = What gifts were you born with?
-ask-alignment = Where do you stand on law and good?
+ask-alignment = Where do you stand between law and chaos, good and evil?
 ask-ranks = What have you practised?
 ask-personality = What are you like?
 ask-feat = Which feat?
@@ -489,7 +489,7 @@ look-creature = {$name}, { $mood ->
 
 end-line = { $over ->
     [won] {$name} won in {$dungeon}, turn {$turn}
-    [left] {$name} left {$dungeon}, having seen level {$n}, turn {$turn}
+    [left] {$name} left {$dungeon}, having reached level {$n}, turn {$turn}
     [retired] {$name} gave up on level {$depth} of {$dungeon}, turn {$turn}
     [died] {$name} died on level {$depth} of {$dungeon}, turn {$turn}: {$by}
    *[no] {$name} is in {$dungeon}, level {$depth}, turn {$turn}
@@ -529,7 +529,7 @@ regard = It feels { $strength ->
     [your-leader-is-ok] : the other's leader means no harm.
     [party] : they belong together.
     [flag] : it attacks all comers.
-    [solidarity] : they are the same people.
+    [solidarity] : they are of the same people.
     [effect] : magic makes it so.
     [target] : it remembers what was done to it.
     [food] : it is hungry.
@@ -568,7 +568,7 @@ spells-next-school = Show the next school (now {$school ->
    *[none] others
 })
 spell-note = {$how ->
-    [own] level {$level}, inborn, {$cost} mana
+    [own] level {$level}, innate, {$cost} mana
     [held] level {$level}, holds {$cost} mana, {$chance}%{$changed ->
         [yes] , {$changes}
        *[no] {""}
@@ -584,7 +584,7 @@ spell-facts = Level {$level}, {$cost} mana. {$aim ->
     [item] Aimed at an item
    *[far] Range {$range}
 }{$shape ->
-    [bolt] , hits the first creature in its way
+    [bolt] , hits the first creature in its path
     [beam] , hits everything in a line
     [chain] , leaps to up to {$size} creatures
     [ball] , bursts over about {$size} squares
@@ -724,7 +724,7 @@ word-metamagic-anchor = Anchor: lasts twice as long
 word-metamagic-bind = Bind: never affects you
 word-metamagic-consecrate = Consecrate: half the damage is holy
 word-metamagic-control = Control: lets you shape the area
-word-metamagic-defensive = Defensive: gives no opening for attacks
+word-metamagic-defensive = Defensive: leaves no opening for attacks
 word-metamagic-judicious = Judicious: hits only enemies
 word-metamagic-empower = Empower: half as much damage again
 word-metamagic-enlarge = Enlarge: twice the radius
@@ -734,8 +734,8 @@ word-metamagic-fortify = Fortify: harder to dispel and counter
 word-metamagic-heighten = Heighten: harder to resist
 word-metamagic-inherent = Inherent: no components
 word-metamagic-maximize = Maximise: maximum damage
-word-metamagic-project = Project: touch at a distance
-word-metamagic-quicken = Quicken: half the time
+word-metamagic-project = Project: touch spells work at a distance
+word-metamagic-quicken = Quicken: half the casting time
 word-metamagic-still = Still: no gestures
 word-metamagic-sure = Sure: never fails if failure is unlikely
 word-metamagic-transmute = Transmute: another element

@@ -125,7 +125,7 @@ potion-hallucination = of hallucination
 potion-blindness = of blindness
 potion-nourishment = of nourishment
 potion-experience = of experience
-potion-level-loss = of lost levels
+potion-level-loss = of level loss
 potion-clairvoyance = of clairvoyance
 potion-disorientation = of disorientation
 potion-wall-walking = of wall walking
@@ -150,7 +150,7 @@ scroll-detect-monsters = of monster detection
 scroll-detect-gold = of gold detection
 scroll-curse = of cursing
 scroll-sleep = of sleep
-scroll-blank = { "" }, blank
+scroll-blank = blank
 scroll-remove-curse = of curse removal
 scroll-demolition = of demolition
 scroll-destruction = of destruction
@@ -159,7 +159,7 @@ scroll-scattering = of scattering
 scroll-enchant-rings = of ring enchantment
 scroll-spoil-rings = of ring spoiling
 scroll-intelligence = of intelligence
-ring-guard-armour = of armour keeping
+ring-guard-armour = of armour preservation
 ring-guard-force = of sustained strength
 ring-slow-digestion = of slow digestion
 ring-damage = of damage
@@ -175,7 +175,7 @@ ring-fire = of fire resistance
 ring-feather-fall = of feather fall
 ring-resurrection = of resurrection
 ring-swimming = of swimming
-ring-x-ray = of X-ray
+ring-x-ray = of X-ray vision
 ring-levitation = of levitation
 ring-weakness = of weakness
 wand-teleport = of teleportation
@@ -472,9 +472,15 @@ thing-potion-plain =
        *[other] { $count } { $look } potions
     }
 thing-scroll-known =
-    { $count ->
-        [one] a scroll { $name }
-       *[other] { $count } scrolls { $name }
+    { $name ->
+        [blank] { $count ->
+            [one] a blank scroll
+           *[other] { $count } blank scrolls
+        }
+       *[other] { $count ->
+            [one] a scroll { $name }
+           *[other] { $count } scrolls { $name }
+        }
     }
 thing-scroll-named =
     { $count ->
@@ -510,17 +516,17 @@ thing-gold = { $n ->
 }
 
 ## What happens
-say-haste-ends = Your legs fall back to their usual pace.
+say-haste-ends = Your legs return to their usual pace.
 say-held = Branches grip you: you cannot move.
 say-hallucination-ends = One by one the colours fade.
 say-armour-proofed = A golden film settles on your armour.
 say-weapon-enchanted = A shiver runs through your weapon.
 say-map-read = A plan of the level draws itself on the page.
 say-identify-read = A voice offers its knowledge, for gold.
-say-sight-returns = Light comes back to your eyes.
+say-sight-returns = Your sight returns.
 say-scared = A terrible cry shakes the walls.
 say-nothing-happens = Nothing happens.
-say-amnesia-ends = Your memory holds again.
+say-amnesia-ends = Your memory returns.
 say-healed-all = All your wounds close.
 say-poisoned = A fire twists your belly.
 say-amnesia-begins = Where are you? Who are you?
@@ -663,10 +669,10 @@ say-taken-off = You take off { $thing }.
 say-ring-on = You put on { $thing }.
 say-ring-off = You remove { $thing }.
 say-identified = You recognise { $thing }.
-say-bought = For { $n ->
+say-bought = You buy { $thing } for { $n ->
     [one] { $n } gold piece
    *[other] { $n } gold pieces
-}: { $thing }, at your feet.
+}. Your purchase lies at your feet.
 say-shot-missed =
     { $how ->
         [arrow] Your arrow misses { $foe }.
@@ -875,7 +881,7 @@ roll-to-hit = your roll to hit
 roll-foe-to-hit = roll to hit ({ $foe })
 
 ## Refusals
-refused-price = You need { $n } more gold: the shop wants to see more than the price.
+refused-price = You need { $n } more gold: the shop sells only to those who have more than the price.
 refused-no-throw = There is no room to throw that way.
 refused-close-throw = It is too close to shoot or throw at; walk into it to strike.
 refused-no-goods = Nothing like that is sold here.
@@ -886,7 +892,7 @@ way-barred-explore = { $foe } blocks the way to the unexplored part of the level
 way-amnesia = You cannot remember where you have been.
 look-odds = You: { $hit }% to hit, { $mean } damage per hit. It: { $its }% to hit, { $harm } damage per hit, { $worst } at worst.
 look-shot = Your arrow: { $hit }% to hit.
-recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice } damage.
+recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Each of its blows does { $dice } damage.
 recall-kills =
     { $count ->
         [0] You have not slain any yet.
@@ -899,14 +905,14 @@ recall-kills =
 manual-1 = You enter Moria to bring out a Silmaril.
 manual-2 = Fifteen levels, each a maze. There are two Silmarils: one lies on the fifteenth level, and Morgoth has the other.
 manual-3 = The way out is the upper door on the first level; it opens only if you are carrying a Silmaril.
-manual-4 = Walk into a monster to hit it, or onto an item to take it. There are only four directions.
-manual-5 = Strength is for damage, carrying and throwing, Dexterity is for hitting, and Intelligence is for reading. You die if Strength or Intelligence drops to 0.
+manual-4 = Walk into a monster to hit it, or onto an item to pick it up. There are only four directions.
+manual-5 = Strength is for damage, carrying and throwing; Dexterity is for hitting; Intelligence is for reading. You die if Strength or Intelligence drops to 0.
 manual-6 = Eat before you are hungry, drink before you are thirsty: every potion quenches thirst, and so does water.
-manual-7 = Cursed armour and rings cannot be taken off. A scroll lifts curses.
+manual-7 = Cursed armour and rings cannot be taken off. One kind of scroll lifts curses.
 manual-8 = The shop on the first level sells armour and weapons; it buys nothing.
 manual-9 = If you are carrying twenty items or more, you may drown in water.
 manual-10 = Down is “<” and up is “>”: that is the custom in these mines.
-manual-11 = You see straight ahead, in four arms three squares wide; with experience, you see farther.
+manual-11 = You see in four directions, along strips three squares wide; you see farther as you gain experience.
 
 ### why: what words and figures mean
 screen-legend = Words on the screen

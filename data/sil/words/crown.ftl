@@ -28,6 +28,6 @@ thrall-asks-food = The {$who} begs you for something to eat.
 thrall-helped = You give away {$with}.
 thrall-rewards-healing = The elf lays hands on your wounds, and they close.
 thrall-rewards-rage = In return you receive a herb that orcs are fed before battle.
-thrall-rewards-terror = In return you receive a herb that gives speed to those who run.
+thrall-rewards-terror = In return you receive a herb that gives speed to those who flee.
 thrall-rewards-news = In return you learn all there is to know about the next level.
 thrall-thanks = The {$who} thanks you again.

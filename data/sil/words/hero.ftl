@@ -21,7 +21,7 @@ ask-skill = How many points of {$skill} ({ $skill ->
     [smithing] making things at forges
    *[song] songs of power
 })? You have {$left} experience left; what remains can buy abilities later.
-ask-story = {$text} ({$age} years, {$height} inches, {$weight} pounds.) Is this your story?
+ask-story = {$text} (Aged {$age}, {$height} inches tall, {$weight} pounds.) Is this your story?
 story-keep = Yes, this is my story
 story-another = No, tell me another
 ask-name = What is your name?
@@ -31,7 +31,7 @@ birth-title = A new hero
 birth-left = Stat points left: {$points}.  Experience left: {$left} of {$pool}.
 birth-note = = {$total}  (next {$next})
 birth-name = Name
-birth-story = {$text} ({$age} years, {$feet} ft {$inches} in, {$weight} lb)
+birth-story = {$text} (aged {$age}, {$feet} ft {$inches} in, {$weight} lb)
 birth-begin = Enter Angband
 birth-begin-help = Begin with this hero. Left and Right change a value, Tab goes to the next list, and Esc goes back to the title screen.
 birth-last = Your last hero again: {$name}

@@ -1,7 +1,7 @@
 ### lesson: hints, each given once. They can be turned off: option hints no.
 ### `hint-NAME-verbs` names verbs; the screen adds their keys, speech the words to say.
 
-hint-walking = This is a first descent. Walk east to the door; walking into a door opens it. Look around for as long as you like: time passes only when you act.
+hint-walking = This is the first descent. Walk east to the door; walking into a door opens it. Look around for as long as you like: time passes only when you act.
 hint-walking-verbs = :look explore :help
 hint-things = Something lies on the floor here. Step on it and take it. What you carry is in your pack; you can eat herbs straight from the floor.
 hint-things-verbs = take inventory eat

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 /// What each room's hint begins with, in the order of the rooms.
 const HINTS: [&str; 7] = [
-    "This is a first descent",
+    "This is the first descent",
     "Something lies on the floor",
     "You have experience to spend",
     "Someone is asleep beyond the open door",

@@ -98,7 +98,7 @@ fn the_first_descent_begins_by_ear() {
     let args = ["--game", "sil", "--seed", "11", "play", "--lesson", "--speech"];
     let done = tell_program(home.path(), &args, "look around\nexplore\nexplore\nexplore\nquit\nquit\n");
     let heard = out(&done);
-    assert!(done.status.success() && heard.contains("This is a first descent"), "{heard}");
+    assert!(done.status.success() && heard.contains("This is the first descent"), "{heard}");
     assert!(heard.contains("Something lies on the floor here"), "the next room has its hint: {heard}");
 }
 

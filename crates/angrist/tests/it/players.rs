@@ -360,7 +360,7 @@ fn the_own_square_can_be_acted_on() {
     let from = app.session().unwrap().game().turn();
     for key in ["5", "."] {
         keys(&mut app, &format!("/ {key}"));
-        assert!(!said(&mut app).contains("is not an answer"), "{}", said(&mut app));
+        assert!(!said(&mut app).contains("is not a valid answer"), "{}", said(&mut app));
         assert!(matches!(app.session().unwrap().game().next(), Next::Turn | Next::Ask(_)));
         keys(&mut app, "Esc Esc");
     }

@@ -237,11 +237,11 @@ fn ctrl_c_asks_and_never_kills() {
     let home = home.path();
     let mut t = begun(home, 2);
     t.send("\x03\x03\x03");
-    t.wait("Do you want to leave?");
+    t.wait("Do you want to leave the game?");
     t.send("g4");
     wait_turn(&t, 3);
     t.send("\x03");
-    t.wait("Do you want to leave?");
+    t.wait("Do you want to leave the game?");
     t.send("q");
     assert_eq!(t.exit_code(), 0);
     t.assert_restored();

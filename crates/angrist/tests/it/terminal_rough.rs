@@ -90,7 +90,7 @@ fn a_full_disk_is_a_dialog_and_nothing_is_lost() {
     t.send("6");
     wait_turn(&t, 6);
     t.send("\x03");
-    t.press("", "Do you want to leave?");
+    t.press("", "Do you want to leave the game?");
     t.send("q");
     assert_eq!(t.exit_code(), 0);
     t.assert_restored();

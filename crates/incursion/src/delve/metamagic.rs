@@ -81,7 +81,7 @@ impl Planner<'_> {
     pub(super) fn metamagic(&self, c: &Command) -> Planned {
         let line = self.spell(c.item(0).unwrap_or(""))?;
         if line.innate {
-            return refuse("inborn", "Inborn powers cannot be changed.");
+            return refuse("inborn", "Innate powers cannot be changed.");
         }
         match CHANGES.into_iter().find(|(word, ..)| *word == c.word(1)) {
             Some((_, feat, bit)) if self.hero_feat(feat) => Ok(Act::Metamagic(line.spell, bit)),

@@ -82,7 +82,7 @@ const ROWS: &[Row<()>] = &[
         &[Arg::Key, Arg::Either(&[Arg::Square, Arg::Item])],
         Group::Fight,
         &[Key::of(F, "m"), Key::of(V, "m"), Key::of(S, "m")],
-        "Cast a spell or use an inborn power.",
+        "Cast a spell or use an innate power.",
     ),
     row(
         "power",
@@ -106,7 +106,7 @@ const ROWS: &[Row<()>] = &[
         &[Arg::Word(ENDS)],
         Group::Act,
         &[],
-        "End a song, a rage, hiding, a change of shape or a spell.",
+        "Stop singing, raging or hiding, return to your own shape, or end a spell.",
     ),
     row(
         "learn",
@@ -174,7 +174,7 @@ const ROWS: &[Row<()>] = &[
     row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "Your equipment."),
     row("item", &[], Group::Screen, &[], "One item: what you can do with it, and what it changes."),
     row("sheet", &[], Group::Screen, &[Key::of(F, "C"), Key::of(V, "C")], "The character sheet."),
-    row("spells", &[], Group::Screen, &[Key::of(F, "b")], "Your spells, with all their numbers."),
+    row("spells", &[], Group::Screen, &[Key::of(F, "b")], "Your spells in detail."),
     row("faith", &[], Group::Screen, &[], "Your standing with the gods."),
     row("journal", &[], Group::Screen, &[], "What has happened to you."),
     row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "The creatures you have killed."),
