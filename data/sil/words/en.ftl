@@ -5,7 +5,7 @@ place = { $feet ->
    *[other] {$feet} feet
 }
 hero = you
-unseen = nothing you know of
+unseen = an unexplored square
 stat-str = Strength
 stat-dex = Dexterity
 stat-con = Constitution

@@ -122,7 +122,7 @@ pub enum DataCommand {
         #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
     },
-    /// Generate many Sil or Incursion items and print what appears at which depth
+    /// Generate many Sil or Incursion items and count how often they appear at each depth
     Stats {
         /// The directory (default: the built-in data)
         dir: Option<PathBuf>,

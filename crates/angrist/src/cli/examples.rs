@@ -27,7 +27,7 @@ pub const SCORES: &str = "Examples:
 
 pub const DATA: &str = "Examples:
   angrist data eject my-sil --game sil               Write out the built-in data to change it
-  angrist data stats my-sil                          What appears at which depth
+  angrist data stats my-sil                          How often items appear at each depth
   angrist data roundtrip my-sil                      Check that every file is written back byte for byte
   angrist data pack my-sil -o my-sil.zip             Pack a variant into one file";
 

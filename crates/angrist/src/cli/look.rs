@@ -28,7 +28,7 @@ pub struct InspectArgs {
     /// A level at this depth, generated from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// Which visit to this depth it is, if the level depends on that
+    /// The number of the visit to this depth, if the level depends on it
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
     /// How to generate it, if the game has several modes (sound, exact)

@@ -120,7 +120,7 @@ pub enum Command {
         #[command(subcommand)]
         command: DataCommand,
     },
-    /// Explain a code that `check` has printed, or list all codes
+    /// Explain a code printed by `check`, or list all codes
     Explain {
         /// The code, such as unknown-flag
         code: Option<String>,

@@ -11,7 +11,7 @@ pub fn area(text: &str) -> Result<(i16, i16, i16, i16), String> {
     }
 }
 
-/// A number of repetitions; 0 is a mistake.
+/// A number of repetitions; 0 is refused.
 pub fn some(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(0) => Err("there would be nothing to do; give 1 or more".into()),
