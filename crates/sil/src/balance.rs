@@ -204,11 +204,11 @@ pub fn page(duels: &[Duel]) -> String {
     let tenths = |n: u32| if n == 0 { "never".to_owned() } else { format!("{}.{}", n / 10, n % 10) };
     let mut out = String::from(
         "# Creatures by depth\n\n\
-         Turns that a hero of the expected experience and plain gear of the depth takes to kill each creature hand to hand, and it to\n\
-         kill the hero, by the exact odds of both sides' blows in an open, lit hall. What creatures do from afar, in company or in the\n\
-         dark is not in it. `!` marks those more than three times harder or easier than the middle of the ordinary creatures of their\n\
-         depth and its neighbours. Creatures of which there is only one (`*`) are meant to be harder: only what is easier is marked\n\
-         there. Those whose touch does not wound never kill and are not compared.\n\
+         The number of turns that a hero with the experience and plain gear expected at each depth takes to kill each creature hand to\n\
+         hand, and that the creature takes to kill the hero, computed from both sides' exact odds in an open, lit hall. What creatures do at a\n\
+         distance, in company or in the dark is not counted. `!` marks creatures more than three times harder or easier than the median\n\
+         of the ordinary creatures at their depth and the depths next to it. Unique creatures (`*`) are meant to be harder, so they are\n\
+         marked only if they are easier. Creatures whose touch does not wound never kill and are not compared.\n\
          Made by `angrist data balance`.\n\n\
          | depth | creature | health | to kill | to be killed | |\n|---:|---|---:|---:|---:|---|\n",
     );

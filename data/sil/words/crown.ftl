@@ -23,7 +23,7 @@ crown-won = { $stones ->
 }
 ask-give-light = Which light will you give away?
 ask-give-food = What food will you give away?
-thrall-asks-light = The {$who} begs you for a light to find the way by.
+thrall-asks-light = The {$who} begs you for a light to find the way.
 thrall-asks-food = The {$who} begs you for something to eat.
 thrall-helped = You give away {$with}.
 thrall-rewards-healing = The elf lays hands on your wounds, and they close.

@@ -23,7 +23,7 @@ foe-blow-hits = { $net ->
 }
 foe-blow-poisons = { $net ->
     [0] {$who} hits you but does no harm.
-   *[other] {$who} hits you: {$net} poison{$marks}
+   *[other] {$who} hits you for {$net} poison damage{$marks}
 }
 foe-blow-misses = {$who} misses you.
 foe-shot-hits = { $net ->

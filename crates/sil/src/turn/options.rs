@@ -29,7 +29,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     switch("stop-moves", true, false, "Stop when an alert creature moves in sight."),
     switch("stop-sensed", true, false, "Stop for creatures that you hear or sense but cannot see."),
     switch("stop-noises", true, false, "Stop for shouts, songs, doors and falling rock nearby."),
-    switch("stop-light", true, false, "Stop when squares in view become lit or dark on their own."),
+    switch("stop-light", true, false, "Stop when squares in view light up or go dark on their own."),
     switch(
         "stop-low-light",
         true,

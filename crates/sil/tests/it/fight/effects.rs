@@ -51,7 +51,7 @@ fn the_sentence_for_a_poisonous_blow_says_that_it_is_poison() {
     blows("POISON", 0, |turn, net| {
         let said: Vec<String> =
             turn.notices.iter().flat_map(|told| words.tell(told)).map(|line| line.text).collect();
-        let poisons = said.iter().any(|text| text.contains(&format!("hits you: {net} poison")));
+        let poisons = said.iter().any(|text| text.contains(&format!("hits you for {net} poison")));
         assert_eq!(poisons, net > 0, "{said:?}");
     });
 }
