@@ -2,14 +2,12 @@
 
 use super::native::Todo;
 use super::{Answer, Args, Call, Host};
+use crate::item::quality::Measure;
 use crate::item::{Item, Things, id};
 use crate::world::object::Body;
 use crate::world::{Handle, Object};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
-
-/// Most qualities of an item.
-const QUALITIES: usize = crate::item::MOST_QUALITIES;
 
 impl Host<'_> {
     pub(super) fn is_metallic(&self, material: i32) -> bool {
@@ -25,16 +23,17 @@ impl Host<'_> {
     }
 
     /// Whether an item may get a quality and not rise above a level.
-    fn quality_fits(&self, thing: Handle, quality: i32, limit: i32) -> bool {
-        let Some(item) = self.world.item(thing) else { return false };
+    fn quality_fits(&mut self, thing: Handle, quality: i32, limit: i32) -> bool {
+        let Some(item) = self.world.item(thing).cloned() else { return false };
         let things = self.things();
-        if item.qualities.len() >= QUALITIES
-            || item.has_quality(quality)
-            || !Things::bears_qualities(things.type_of(item))
-        {
+        let measure = self.creature(self.world.player).map_or_else(Measure::default, |hero| Measure {
+            size: self.rules.monster(hero.form).map_or(id::SZ_MEDIUM, |body| body.size.into()),
+            challenge: self.rules.challenge(hero),
+        });
+        if !things.quality_fits(&item, quality, measure, &mut self.chance) {
             return false;
         }
-        let mut with = item.clone();
+        let mut with = item;
         with.qualities.push(quality as u8);
         things.level(&with) <= limit
     }
@@ -154,27 +153,20 @@ impl Host<'_> {
         Answer::NOTHING
     }
 
-    /// Gives a quality; marks are marks, a ninth is dropped, and a bane without a kind of foe draws one.
+    /// Gives a quality, with the kind of foe it is the bane of.
     fn add_quality(&mut self, thing: Handle, quality: u8, parameter: i16) -> Answer {
         const BANE: u8 = 35;
         const SLAYING: u8 = 24;
-        let weapon = matches!(self.kind_of(thing), 58 | 24 | 45 | 52);
-        let needs_foe = weapon && (quality == BANE || quality == SLAYING);
-        self.edit(thing, |i| {
-            if !i.qualities.contains(&quality) && i.qualities.len() < QUALITIES {
-                i.qualities.push(quality);
-            }
-            if needs_foe && parameter != 0 {
-                i.bane = parameter;
-            }
-        });
-        if needs_foe && parameter == 0 && self.world.item(thing).is_some_and(|i| i.bane == 0) {
-            let foes: Vec<i32> = self.rules.lore.foes().collect();
-            let at = self.random(foes.len() as i32).max(0) as usize;
-            let foe = foes.get(at).copied().unwrap_or(0);
-            return self.edit(thing, |i| i.bane = foe as i16);
+        let Some(mut item) = self.world.item(thing).cloned() else { return Answer::NOTHING };
+        let things = self.things();
+        if !Things::bears_qualities(things.type_of(&item)) {
+            return Answer::NOTHING;
         }
-        Answer::NOTHING
+        if matches!(quality, BANE | SLAYING) && !item.has_quality(quality.into()) && item.bane == 0 {
+            item.bane = parameter;
+        }
+        things.add_quality(&mut item, quality.into(), &mut self.chance);
+        self.edit(thing, |i| *i = item)
     }
 
     /// One of several, as an item of its own; the only one is taken from where it is.

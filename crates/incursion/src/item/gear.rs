@@ -130,9 +130,11 @@ impl Things<'_> {
         for &quality in &entry.qualities {
             self.add_quality(&mut item, quality.into(), chance);
         }
+        // In the original this is left to the scripts of each people.
+        let make = if self.profile.is_exact() { 0 } else { body.make };
         let made = item.qualities.iter().any(|&q| (id::IQ_DWARVEN..=id::IQ_ORCISH).contains(&i32::from(q)));
-        if body.make != 0 && !made && self.quality_fits(&item, body.make, Measure::default(), chance) {
-            self.add_quality(&mut item, body.make, chance);
+        if make != 0 && !made && self.quality_fits(&item, make, Measure::default(), chance) {
+            self.add_quality(&mut item, make, chance);
         }
         if entry.cursed {
             item.set(id::IF_CURSED, true);
@@ -222,7 +224,8 @@ impl Things<'_> {
             all.push(torch);
         }
         if chance.random(20) == 0 && body.humanoid && body.hands {
-            let table = if body.caster { "mage" } else { "monster" };
+            // In the original every monster has a caster level of at least one, which is all that is asked.
+            let table = if body.caster || self.profile.is_exact() { "mage" } else { "monster" };
             let order = Order {
                 flags: id::IG_MONEQUIP,
                 cursed: None,

@@ -26,7 +26,7 @@ impl Things<'_> {
     pub fn quality_fits(&self, item: &Item, quality: i32, measure: Measure, chance: &mut Chance) -> bool {
         let Some(kind) = self.kind(item) else { return false };
         let number = i32::from(kind.kind);
-        if !Self::bears_qualities(number) {
+        if !Self::bears_qualities(number) || number == id::T_FOOD {
             return false;
         }
         if item.qualities.len() >= MOST_QUALITIES || item.has_quality(quality) {
@@ -183,7 +183,7 @@ impl Things<'_> {
                 item.qualities.retain(|&q| !group.contains(&i32::from(q)));
             }
         }
-        if item.qualities.len() >= MOST_QUALITIES {
+        if item.qualities.len() >= MOST_QUALITIES || item.has_quality(quality) {
             return;
         }
         if !armour && matches!(quality, WQ_BANE | WQ_SLAYING) && item.bane == 0 {

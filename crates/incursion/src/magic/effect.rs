@@ -47,7 +47,7 @@ impl Host<'_> {
     }
 
     /// An effect is used.
-    pub(super) fn effect_event(&mut self, e: &mut Event) -> i32 {
+    pub(crate) fn effect_event(&mut self, e: &mut Event) -> i32 {
         let actor = e.parties[0];
         if self.has(actor, ILLUSION) || self.has(e.parties[2], ILLUSION) {
             return answer::ABORT;

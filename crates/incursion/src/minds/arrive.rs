@@ -499,7 +499,13 @@ impl Host<'_> {
             event.set(crate::events::Field::EID, u.effect.0 as i32);
             event.set(crate::events::Field::Silence, 1);
             let was_huge = self.is_huge(who);
-            self.throw_inside(event);
+            if self.is_exact() {
+                // Nobody is asked before the effect or hears of it: what a script would charge for it is not paid.
+                self.effect_event(&mut event);
+                self.world.uses.remove(&event.using);
+            } else {
+                self.throw_inside(event);
+            }
             if self.is_gone(who) {
                 return;
             }

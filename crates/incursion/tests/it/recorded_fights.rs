@@ -1,14 +1,15 @@
 //! Duels held against the running original (exact profile): how both come to be, then act by act what each draws.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-use crate::common::recorded::{at_least, lines, real_scripts, rules};
+use crate::common::recorded::{at_least, lines, real_scripts, rules, stand_in};
 use crate::common::script_world::natures;
+use crate::common::told::{tell_act, tell_side};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::{Source, Status};
 use angrist_incursion::host::Host;
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::minds::{self, Newcomer};
-use angrist_incursion::values::{Matrix, Profile};
+use angrist_incursion::values::Profile;
 use angrist_incursion::world::{Handle, stage};
 use angrist_irh::res::{ResKind, Rid};
 use serde_json::Value;
@@ -42,11 +43,7 @@ fn begin<'a>(line: &Value) -> Option<Duel<'a>> {
         library.within_kind(rid).unwrap().1 as u16
     };
     let (mut world, map) = stage::ground(library, scripts);
-    let mut matrix = Matrix::new(Profile::Exact);
-    let mut stand_in = rules.create(form("human;temp"), &mut Chance::Exact(Mt19937::new(1)));
-    rules.recalculate(&mut stand_in, &mut matrix, false);
-    (stand_in.max_hit_points, stand_in.hit_points) = (10, 10);
-    stage::enter(&mut world, map, stand_in, true, (58, 58));
+    stage::enter(&mut world, map, stand_in(&rules), true, (58, 58));
     let seed = line["seed"].as_u64().unwrap() as u32;
     let mut host =
         Host::new(rules, scripts, natures(), world, Chance::Traced(Mt19937::new(seed), Vec::new()));
@@ -145,14 +142,19 @@ impl Course<'_> {
 
 const MOST_TICKS: i32 = 1800;
 
+/// Whether `DUEL` names this duel by its seed (several may be named, with commas): then only the named ones are run, and told.
+fn is_asked(line: &Value) -> bool {
+    let seed = line["seed"].to_string();
+    std::env::var("DUEL").is_ok_and(|asked| asked.split(',').any(|s| s == seed))
+}
+
 /// Lets a duel run by the rules of the recording (`RULES.md`, fights): gives the acts equal to the record, and what differed
 /// first.
 fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
     let acts = line["acts"].as_array().unwrap();
     let mut course = Course { acts: acts.iter(), done: 0, drawn: drawn(&duel.host).len() };
     let dead = |d: &Duel<'_>| d.sides.iter().any(|&s| d.host.world.position(s).is_none());
-    let seed = line["seed"].to_string();
-    let traced = std::env::var("DUEL").is_ok_and(|asked| asked.split(',').any(|s| s == seed));
+    let traced = is_asked(line);
     for tick in 0..MOST_TICKS {
         // By place in the list, as the original goes: the one after one that vanishes is passed over.
         let map = duel.host.world.map;
@@ -185,6 +187,7 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
             if let Err(cause) = course.compare(duel, tick, Some(thing), &did) {
                 if traced {
                     println!("  {cause}");
+                    tell_act(&duel.host, acts.get(course.done));
                 }
                 return (course.done, Some(cause));
             }
@@ -197,6 +200,10 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
             let map = duel.host.world.map;
             duel.host.pass_turn_on(map);
             if let Err(cause) = course.compare(duel, tick, None, "") {
+                if traced {
+                    println!("  {cause}");
+                    tell_act(&duel.host, acts.get(course.done));
+                }
                 return (course.done, Some(cause));
             }
             if course.done == acts.len() {
@@ -217,7 +224,7 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
 // S001-254
 #[test]
 fn recorded_duels_begin_and_go_on_as_they_did() {
-    let Some(all) = lines("fights") else { return };
+    let Some(mut all) = lines("fights") else { return };
     if real_scripts().is_none() {
         return;
     }
@@ -225,6 +232,9 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
     let mut causes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut acts_in_all = 0;
     let all_acts: usize = all.iter().map(|l| l["acts"].as_array().map_or(0, Vec::len)).sum();
+    if std::env::var_os("DUEL").is_some() {
+        all.retain(is_asked);
+    }
     for line in &all {
         cases += 1;
         let name = format!("{} {} {}", line["seed"], line["a"], line["b"]);
@@ -246,14 +256,9 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
                 "{name}: draws {draws} {}, points {points:?} {theirs:?}, places {places:?} {recorded:?}",
                 line["draws0"]
             ));
-            if std::env::var("DUEL")
-                .is_ok_and(|asked| asked.split(',').any(|s| line["seed"] == s.parse::<i64>().unwrap_or(0)))
-            {
+            if is_asked(line) {
                 println!("{name}: {:?}", drawn(&duel.host));
-                for s in duel.sides {
-                    let being = duel.host.world.being(s).unwrap();
-                    println!("    {:?}", being.creature.statuses.all());
-                }
+                (0..2).for_each(|i| tell_side(&duel.host, duel.sides[i], &line["init"][i]));
             }
             continue;
         }

@@ -3,8 +3,9 @@
 //! Those that cast lasting spells on themselves at set-up need the rules of magic and are counted apart.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-use crate::common::recorded::{at_least, lines, real_reading, real_scripts, rules};
+use crate::common::recorded::{at_least, lines, real_reading, real_scripts, rules, stand_in};
 use crate::common::script_world::natures;
+use crate::common::told::tell_side;
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::host::{Host, Scripts};
 use angrist_incursion::item::{Item, Things};
@@ -42,12 +43,16 @@ fn difference(
         library.within_kind(library.find_kind(ResKind::Monster, name).unwrap()).unwrap().1 as u16
     };
     let (mut world, map) = stage::ground(library, scripts);
-    let mut stand_in = rules.create(form("human;temp"), &mut Chance::Exact(Mt19937::new(1)));
-    rules.recalculate(&mut stand_in, &mut Matrix::new(Profile::Exact), false);
-    stage::enter(&mut world, map, stand_in, true, (58, 58));
-    let chance = Chance::Exact(Mt19937::new(line["seed"].as_u64().unwrap() as u32));
+    stage::enter(&mut world, map, stand_in(&rules), true, (58, 58));
+    let chance = Chance::Traced(Mt19937::new(line["seed"].as_u64().unwrap() as u32), Vec::new());
     let mut host = Host::new(rules, scripts, natures(), world, chance);
     let who = host.bring(Newcomer::of(form(line["m"].as_str().unwrap())), map, 20, 20)?;
+    if std::env::var("MONSTER").is_ok_and(|asked| line["m"] == asked) {
+        tell_side(&host, who, line);
+        if let Chance::Traced(_, all) = &host.chance {
+            println!("    {} draws, recorded {}: {all:?}", all.len(), line["draws"]);
+        }
+    }
     let being = host.world.being(who).unwrap();
     let held: Vec<Item> = being.inventory.iter().map(|&h| host.world.item(h).unwrap().clone()).collect();
     let c = &being.creature;

@@ -4,6 +4,7 @@
 pub mod mage;
 pub mod recorded;
 pub mod script_world;
+pub mod told;
 
 use angrist_incursion::IncursionRuleset;
 use std::sync::OnceLock;

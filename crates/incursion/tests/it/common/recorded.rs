@@ -6,12 +6,15 @@
     reason = "helpers of tests fail as tests do, and not every test needs all of them"
 )]
 
+use angrist_engine::chance::Mt19937;
 use angrist_incursion::catalogue::read_library;
-use angrist_incursion::creature::{Numbers, Rules};
+use angrist_incursion::creature::{Creature, Numbers, Rules};
 use angrist_incursion::hero::Lore;
 use angrist_incursion::host::Scripts;
-use angrist_incursion::values::Profile;
+use angrist_incursion::makelev::Chance;
+use angrist_incursion::values::{Attribute, Matrix, Profile, SCORES};
 use angrist_irh::library::Library;
+use angrist_irh::res::ResKind;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -85,6 +88,20 @@ pub fn rules(library: &Library, profile: Profile) -> Rules<'_> {
         lore: LORE.get_or_init(|| Lore::shipped().unwrap()),
         profile,
     }
+}
+
+/// The player of the recordings who has no part in them: a human of middling attributes without a class (`RULES.md`, start
+/// state).
+pub fn stand_in(rules: &Rules<'_>) -> Creature {
+    let human = rules.library.find_kind(ResKind::Monster, "human;temp").unwrap();
+    let form = rules.library.within_kind(human).unwrap().1 as u16;
+    let mut player = rules.create(form, &mut Chance::Exact(Mt19937::new(1)));
+    rules.recalculate(&mut player, &mut Matrix::new(rules.profile), false);
+    for score in Attribute::ALL.into_iter().take(SCORES) {
+        player.values[score.index()] = 10;
+    }
+    (player.max_hit_points, player.hit_points) = (10, 10);
+    player
 }
 
 /// Fails when fewer than `share` in a thousand of the cases a file holds are equal, or when it holds none.
