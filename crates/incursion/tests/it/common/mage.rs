@@ -349,6 +349,15 @@ pub fn reply(question: &Question, line: &Value, asked: &mut usize) -> Reply {
     }
 }
 
+/// Marks the spells of the mage's classes as such; intelligence counts for their difficulty, learnt or not. As the recorded
+/// characters show, those who rose by advancing alone have the marks of the first level only.
+pub fn open_spells(host: &mut Host<'_>, caster: Handle) {
+    let first = host.spell_access(caster).into_iter().filter(|(_, (_, level))| *level == 1);
+    for (spell, (kinds, _)) in first {
+        *host.world.being_mut(caster).unwrap().spells.entry(spell).or_insert(0) |= kinds as u16;
+    }
+}
+
 /// What a scene looked like before.
 pub struct Before {
     statuses: [Vec<Written>; 2],
