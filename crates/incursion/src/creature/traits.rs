@@ -208,8 +208,10 @@ impl<'a> Rules<'a> {
             Some(hero) => self.studied_level(c, hero, ability),
             None => 0,
         };
-        let hidden =
-            c.hero.is_some() && c.is_polymorphed() && matches!(ability, n::CA_SPELLCASTING | n::CA_PSIONICS);
+        // While a body is being taken on, the status of it is yet to come.
+        let hidden = c.hero.is_some()
+            && c.statuses.has(n::POLYMORPH)
+            && matches!(ability, n::CA_SPELLCASTING | n::CA_PSIONICS);
         if !hidden {
             let extra = c.statuses.of(n::EXTRA_ABILITY).iter();
             level += extra

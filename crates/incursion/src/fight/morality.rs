@@ -40,7 +40,7 @@ impl Host<'_> {
         // Acid is cruel to whatever can feel it (10.6).
         let unfeeling = [MA_PLANT, MA_VORTEX, n::MA_ELEMENTAL].into_iter().any(|k| self.is_type(victim, k));
         if kind == AD_ACID && (self.is_type(victim, n::MA_LIVING) || !unfeeling) {
-            self.deed(actor, AL_NONGOOD, 2);
+            self.deed(actor, n::AL_EVIL, 2);
         }
     }
 

@@ -306,6 +306,7 @@ impl Host<'_> {
     pub(crate) fn give_status(&mut self, thing: Handle, status: Status) -> Vec<Todo> {
         let natures = self.natures;
         let before = if status::is_of_body(&status) { self.most_points_of_hero(thing) } else { None };
+        let was_huge = self.is_huge(thing);
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let status::Gained::New(stored) = status::gain(object.statuses_mut(), status, natures) else {
             return Vec::new();
@@ -326,6 +327,7 @@ impl Host<'_> {
         }
         if status::is_of_body(&stored) {
             self.recalculate_body_from(thing, before);
+            self.make_room(thing, was_huge);
         } else if !nature.quiet {
             self.recalculate(thing);
         }

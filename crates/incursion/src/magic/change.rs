@@ -120,6 +120,13 @@ impl Host<'_> {
             c.hit_points = (share * now / 100).max(1);
         }
         self.recalculate(who);
+        // The original then reckons a hero's points by the new body's dice, and keeps what is missing of those it threw.
+        if let (true, Some(most)) = (rules.profile.is_exact(), self.most_points_of_hero(who)) {
+            self.change(who, |c| {
+                c.hit_points = (c.hit_points + most - c.max_hit_points).max(1);
+                c.max_hit_points = most;
+            });
+        }
         if !merges {
             self.drop_unfit(who);
         }

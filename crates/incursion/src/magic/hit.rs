@@ -267,8 +267,12 @@ impl Host<'_> {
         hurt.set(Field::AType, 0);
         let actor = e.parties[0];
         let other = victim != actor && self.world.being(victim).is_some();
-        let (_, after) = self.throw_inside(hurt);
+        // A character is recalculated as it does harm, and once more as it kills.
         if other {
+            self.restart_dice(actor);
+        }
+        let (_, after) = self.throw_inside(hurt);
+        if other && after.is(Field::Died) {
             self.restart_dice(actor);
         }
         e.set(Field::Immune, after.get(Field::Immune));

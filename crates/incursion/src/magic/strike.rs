@@ -40,6 +40,9 @@ impl Host<'_> {
         let flag = |f: i32| effect.flags.has(f);
         let victim = e.parties[1];
         if flag(EF_ATTACK) && e.get(Field::AType) != A_SPEL && self.world.being(victim).is_some() {
+            if victim == actor {
+                self.restart_dice(actor);
+            }
             let mut attack = e.clone();
             attack.set(Field::AType, A_SPEL);
             let base = self.creature(actor).map_or(0, |c| self.rules.base_attack(c, Mode::Archery));
@@ -55,9 +58,6 @@ impl Host<'_> {
             attack.set(Field::Event, e.get(Field::Event));
             *e = attack;
             return if result == answer::ABORT { answer::NOTHING } else { answer::DONE };
-        }
-        if e.get(Field::AType) == A_SPEL && victim == actor {
-            self.restart_dice(actor);
         }
         let mut victim = victim;
         if flag(EF_GAZE) && self.world.being(victim).is_some() {

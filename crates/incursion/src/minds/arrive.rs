@@ -291,7 +291,17 @@ impl Host<'_> {
         self.do_now(todo);
     }
 
-    fn is_huge(&self, who: Handle) -> bool {
+    /// One that grows huge looks for room at once.
+    pub(crate) fn make_room(&mut self, who: Handle, was_huge: bool) {
+        if !was_huge
+            && self.is_huge(who)
+            && let Some((map, x, y)) = self.world.position(who)
+        {
+            self.find_room(who, map, x, y, true);
+        }
+    }
+
+    pub(crate) fn is_huge(&self, who: Handle) -> bool {
         self.creature(who).is_some_and(|c| c.value(A::Size) >= crate::creature::spawn::HUGE)
     }
 
@@ -498,7 +508,6 @@ impl Host<'_> {
             event.map = self.world.position(who).map_or(Handle::NONE, |p| p.0);
             event.set(crate::events::Field::EID, u.effect.0 as i32);
             event.set(crate::events::Field::Silence, 1);
-            let was_huge = self.is_huge(who);
             if self.is_exact() {
                 // Nobody is asked before the effect or hears of it: what a script would charge for it is not paid.
                 self.effect_event(&mut event);
@@ -508,13 +517,6 @@ impl Host<'_> {
             }
             if self.is_gone(who) {
                 return;
-            }
-            // One that grows huge looks for room at once.
-            if !was_huge
-                && self.is_huge(who)
-                && let Some((map, x, y)) = self.world.position(who)
-            {
-                self.find_room(who, map, x, y, true);
             }
         }
     }

@@ -2,7 +2,7 @@
 //! draws, statuses, hit points, fields, terrain, new things, places. What is not equal yet is counted by what differs first.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-use crate::common::mage::{Before, Tally, compare, int, reply, scene, share, use_event};
+use crate::common::mage::{Before, Tally, compare, int, open_spells, reply, scene, share, use_event};
 use crate::common::recorded::{lines, real_scripts, rules};
 use crate::recorded_heroes::consts;
 use angrist_engine::chance::Mt19937;
@@ -33,13 +33,7 @@ fn recorded_effects_do_what_they_did() {
         host.clock = Some(1_000_000_042);
         let effect =
             library.find_kind(angrist_irh::res::ResKind::Effect, line["e"].as_str().unwrap()).unwrap();
-        // The mage knows the spells against which its intelligence counts.
-        let known = line["ev"].as_array().unwrap().iter().any(|e| {
-            e[0] == "MAGIC_HIT" && e[3]["e"] == line["e"] && int(&e[3]["dc"]) == 14 + int(&line["lev"])
-        });
-        if known {
-            host.world.being_mut(scene.caster).unwrap().spells.insert(effect, 5);
-        }
+        open_spells(&mut host, scene.caster);
         host.refresh_gear(scene.caster);
         host.refresh_gear(scene.target);
         for (who, at) in [(scene.caster, 0), (scene.target, 2)] {

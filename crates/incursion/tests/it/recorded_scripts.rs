@@ -2,12 +2,12 @@
 //! statuses, hit points, things and fields. What is not equal yet is counted by what differs; the counts may only fall.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-use crate::common::mage::{Tally, born_mage, carry, gained, int, reply, statuses, written};
+use crate::common::mage::{Tally, carry, gained, int, listed, mage, reply, statuses, written};
 use crate::common::recorded::{lines, real_scripts, rules};
 use crate::recorded_heroes::consts;
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::points::Dice;
-use angrist_incursion::creature::{Creature, Rules, Source, Status};
+use angrist_incursion::creature::{Rules, Source, Status};
 use angrist_incursion::events::{Event, Field};
 use angrist_incursion::host::{Host, Progress, Scripts};
 use angrist_incursion::makelev::Chance;
@@ -21,18 +21,6 @@ use std::collections::BTreeMap;
 
 /// How many of a thousand recorded calls are equal in everything; this number may only rise.
 const EQUAL: usize = 967;
-
-/// The mage of the recorded scripts: a human of level 10 with 60 hit points.
-fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
-    let mut c = born_mage(rules, [14, 14, 14, 14, 14, 11, 14]);
-    let hero = c.hero.as_mut().unwrap();
-    hero.hit_rolls[0] = vec![4; 10];
-    hero.abilities[43] = 3;
-    rules.recalculate(&mut c, m, false);
-    rules.refresh_hero(&mut c, Dice::Roll);
-    (c.hit_points, c.max_hit_points) = (60, 60);
-    c
-}
 
 fn situation(rules: &Rules<'_>, scripts: &Scripts) -> Stage {
     let lib = rules.library;
@@ -155,15 +143,8 @@ fn differences(
     same("hit points", change, theirs);
     let now = host.world.map(stage.map).unwrap().things.len() as i32;
     same("things", json!(now - things), json!(line.get("nth").map_or(0, int)));
-    let fields: Vec<Value> = host
-        .world
-        .map(stage.map)
-        .unwrap()
-        .fields
-        .iter()
-        .map(|f| json!([f.kind, f.x, f.y, f.radius, f.duration, library.name(f.effect)]))
-        .collect();
-    same("fields", json!(fields), line.get("fields").cloned().unwrap_or_else(|| json!([])));
+    let theirs = listed(line.get("fields").unwrap_or(&Value::Null));
+    same("fields", crate::common::mage::fields(host, stage.map), theirs);
     differ
 }
 

@@ -103,7 +103,8 @@ impl Ask {
         } else {
             String::new()
         };
-        let question = Question { tag: name.into(), prompt: Phrase::plain(help.as_str()), kind, may_cancel: true };
+        let question =
+            Question { tag: name.into(), prompt: Phrase::plain(help.as_str()), kind, may_cancel: true };
         let answers = ["yes", "no"].map(|word| app.word_for(word));
         app.layers.push(Layer::Ask(Ask {
             question,

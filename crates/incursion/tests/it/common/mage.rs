@@ -15,7 +15,7 @@ use angrist_incursion::events::{Event, Field};
 use angrist_incursion::host::{Host, Question, Reply, Scripts};
 use angrist_incursion::item::Item;
 use angrist_incursion::makelev::Chance;
-use angrist_incursion::values::{Matrix, Profile};
+use angrist_incursion::values::{Attribute, Matrix, Profile};
 use angrist_incursion::world::object::{Body, Object};
 use angrist_incursion::world::{Handle, World, stage};
 use angrist_irh::library::Library;
@@ -83,8 +83,12 @@ pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
     let mut c = born_mage(rules, [10, 15, 15, 17, 13, 11, 11]);
     let hero = c.hero.as_mut().unwrap();
     hero.hit_rolls[0] = vec![2; 10];
-    hero.abilities[115] = 1;
-    for skill in [1, 3, 8, 9, 10, 19] {
+    // A human's potential, and the abilities of a mage of level 10.
+    for (ability, level) in [(43, 3), (102, 1), (115, 1)] {
+        hero.abilities[ability] = level;
+    }
+    // Nine points a level: four of the class, three by intelligence, two of a human; class skills in order.
+    for skill in [1, 3, 8, 9, 10, 19, 21, 23, 24] {
         hero.ranks[skill] = 10;
     }
     rules.recalculate(&mut c, m, false);
@@ -118,7 +122,7 @@ fn thing(world: &mut World, lib: &Library, kind: &str, count: u32) -> Handle {
 
 /// What the mage carries, as a recorded death shows it: slot, kind, count, effect, plus.
 const GEAR: [(i16, &str, u32, &str, i8); 11] = [
-    (2, "dagger", 5, "", 0),
+    (2, "dagger", 4, "", 0),
     (3, "torch", 1, "", 0),
     (4, "quarterstaff", 1, "", 0),
     (5, "scroll", 1, "Feather Fall", 0),
@@ -131,17 +135,46 @@ const GEAR: [(i16, &str, u32, &str, i8); 11] = [
     (23, "medium backpack", 1, "", 0),
 ];
 
-/// The mage's things in its slots.
+/// What is in the backpack: kind, count, effect. A recorded soaking shows books and scrolls; food, torches and tools are those
+/// that every recorded human has, the tools those of every mage.
+const PACK: [(&str, u32, &str); 15] = [
+    ("spellbook [Book of Glamour]", 1, ""),
+    ("spellbook [Venom and Curses]", 1, ""),
+    ("spellbook [Adventurers' Arts]", 1, ""),
+    ("spellbook [Earthsong]", 1, ""),
+    ("spellbook [Fundamentals of Magick]", 1, ""),
+    ("spellbook [Libram of Silver Magic]", 1, ""),
+    ("food ration", 5, ""),
+    ("torch", 3, ""),
+    ("scroll", 1, "Cat's Grace"),
+    ("scroll", 1, "Hold Monster"),
+    ("scroll", 1, "Minor Drain"),
+    ("scroll", 1, "Remove Curse"),
+    ("scroll", 1, "Water Walking"),
+    ("alchemy set", 1, ""),
+    ("craftsman's tools", 1, ""),
+];
+
+fn magical(world: &mut World, lib: &Library, kind: &str, count: u32, effect: &str, plus: i8) -> Handle {
+    let h = thing(world, lib, kind, count);
+    if let Some(i) = world.item_mut(h) {
+        i.effect = lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
+        i.plus = plus;
+    }
+    h
+}
+
+/// The mage's things in its slots, and those in its backpack.
 pub fn carry(world: &mut World, lib: &Library, caster: Handle) {
+    let mut pack = Handle::NONE;
     for (slot, kind, count, effect, plus) in GEAR {
-        let h = thing(world, lib, kind, count);
-        if let Some(i) = world.item_mut(h) {
-            i.effect =
-                lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
-            i.plus = plus;
-        }
-        world.give(h, caster);
-        world.being_mut(caster).unwrap().slots.insert(slot, h);
+        pack = magical(world, lib, kind, count, effect, plus);
+        world.give(pack, caster);
+        world.being_mut(caster).unwrap().slots.insert(slot, pack);
+    }
+    for (kind, count, effect) in PACK {
+        let h = magical(world, lib, kind, count, effect, 0);
+        world.give(h, pack);
     }
 }
 
@@ -316,6 +349,15 @@ pub fn reply(question: &Question, line: &Value, asked: &mut usize) -> Reply {
     }
 }
 
+/// Marks the spells of the mage's classes as such; intelligence counts for their difficulty, learnt or not. As the recorded
+/// characters show, those who rose by advancing alone have the marks of the first level only.
+pub fn open_spells(host: &mut Host<'_>, caster: Handle) {
+    let first = host.spell_access(caster).into_iter().filter(|(_, (_, level))| *level == 1);
+    for (spell, (kinds, _)) in first {
+        *host.world.being_mut(caster).unwrap().spells.entry(spell).or_insert(0) |= kinds as u16;
+    }
+}
+
 /// What a scene looked like before.
 pub struct Before {
     statuses: [Vec<Written>; 2],
@@ -332,6 +374,31 @@ impl Before {
             things: m.things.clone(),
         }
     }
+}
+
+/// The fields of a level as the record writes them, sorted. Here the bulk of the huge follows from their size; the original keeps
+/// it as a field that moves with them.
+pub fn fields(host: &Host<'_>, map: Handle) -> Value {
+    const BULK: i32 = 0x8000 | 2;
+    let m = host.world.map(map).unwrap();
+    let laid = m
+        .fields
+        .iter()
+        .map(|f| json!([f.kind, f.x, f.y, f.radius, f.duration, host.library().name(f.effect)]));
+    let bulky = m.things.iter().filter_map(|&h| {
+        let size = host.world.being(h)?.creature.value(Attribute::Size);
+        let (_, x, y) = host.world.position(h)?;
+        let radius = angrist_incursion::world::place::face_radius(size);
+        (radius > 0).then(|| json!([BULK, x, y, radius, -1, ""]))
+    });
+    listed(&laid.chain(bulky).collect())
+}
+
+/// A list of the record in an order that does not depend on who came first.
+pub fn listed(all: &Value) -> Value {
+    let mut rows = all.as_array().cloned().unwrap_or_default();
+    rows.sort_by_key(Value::to_string);
+    json!(rows)
 }
 
 /// Everything that differs from the record after the act, by name.
@@ -381,12 +448,7 @@ pub fn compare(
         json!([line["hp"][1], line["hp"][3]]),
     );
     let m = host.world.map(scene.map).unwrap();
-    let fields: Vec<Value> = m
-        .fields
-        .iter()
-        .map(|f| json!([f.kind, f.x, f.y, f.radius, f.duration, library.name(f.effect)]))
-        .collect();
-    same("fields", json!(fields), line["fields"].clone());
+    same("fields", fields(host, scene.map), listed(&line["fields"]));
     let mut ter = Vec::new();
     for (at, (cell, old)) in m.cells.iter().zip(&before.cells).enumerate() {
         if cell.terrain != *old && ter.len() < 60 {
