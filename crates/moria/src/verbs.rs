@@ -47,15 +47,10 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         |act, c| act.walk(c.dir(0)?),
     ),
     Row::new("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn.", |_, _| Ok(true)),
-    Row::new(
-        "descend",
-        &[],
-        Group::Move,
-        &[Key::all("<")],
-        "Go down through the door you are on.",
-        |act, _| act.stairs(true),
-    ),
-    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up through the door you are on.", |act, _| {
+    Row::new("descend", &[], Group::Move, &[Key::all("<")], "Go down through the door here.", |act, _| {
+        act.stairs(true)
+    }),
+    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up through the door here.", |act, _| {
         act.stairs(false)
     }),
     Row::new(

@@ -32,8 +32,8 @@ foe-shot-hits = { $net ->
 }
 foe-shot-misses = {$who} shoots at you and misses.
 foe-throw-hits = { $net ->
-    [0] {$who} hits you with a throw but does no harm.
-   *[other] {$who} hits you with a throw for {$net}{$marks}
+    [0] {$who} throws something that hits you but does no harm.
+   *[other] {$who} throws something and hits you for {$net}{$marks}
 }
 foe-throw-misses = {$who} throws something and misses you.
 fight-acid = { $net ->

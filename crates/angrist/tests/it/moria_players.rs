@@ -210,7 +210,7 @@ fn the_film_of_the_last_turns_is_slow_and_leads_back_to_the_end() {
     keys(&mut app, "Esc");
     assert!(!app.watching());
     let screen = text(&mut app);
-    assert!(screen.contains("Watch the last turns"), "{screen}");
+    assert!(screen.contains("Watch the last few turns"), "{screen}");
     keys(&mut app, "g");
     assert!(text(&mut app).contains("The end"));
     keys(&mut app, "Esc Esc");

@@ -187,7 +187,7 @@ impl App {
     fn hear_in_cursor(&mut self, line: &str) {
         let key = match line {
             "next" => Press::key(Code::Tab),
-            "before" => Press::char('-'),
+            "previous" | "before" => Press::char('-'),
             "take" | "go" => Press::key(Code::Enter),
             _ => match direction(self.words(), line) {
                 Some(dir) => {
