@@ -47,34 +47,7 @@ impl Rules<'_> {
         let feats = rules.feats(c);
         let has = |feat: i32| feats.has(feat);
         let no_hands = rules.has_flag(c, n::M_NOHANDS);
-        let lacking = [
-            (
-                n::M_NOHANDS,
-                &[
-                    id::SL_READY,
-                    id::SL_WEAPON,
-                    id::SL_LIGHT,
-                    id::SL_LRING,
-                    id::SL_RRING,
-                    id::SL_GAUNTLETS,
-                    id::SL_BRACERS,
-                ][..],
-            ),
-            (m::M_NOHEAD, &[id::SL_AMULET, id::SL_HELM, id::SL_EYES][..]),
-            (m::M_NOBODY, &[id::SL_ARMOUR, id::SL_CLOTHES, id::SL_CLOAK, id::SL_BELT][..]),
-            (m::M_NOLIMBS, &[id::SL_BOOTS, id::SL_BRACERS][..]),
-        ];
-        let mut lacks = 0u32;
-        for (flag, slots) in lacking {
-            if rules.has_flag(c, flag) {
-                slots.iter().for_each(|s| lacks |= 1 << s);
-            }
-        }
-        if !rules.has_flag(c, n::M_HUMANOID) {
-            [id::SL_ARMOUR, id::SL_BOOTS, id::SL_CLOAK, id::SL_GAUNTLETS]
-                .iter()
-                .for_each(|s| lacks |= 1 << s);
-        }
+        let lacks = rules.lacking_slots(c);
         let kinds = [n::MA_DEMON, n::MA_DEVIL, m::MA_LYCANTHROPE, n::MA_UNDEAD];
         Bearer {
             size: c.value(A::Size) as i8,
@@ -91,6 +64,39 @@ impl Rules<'_> {
             alignment: rules.alignment(c),
             ..Bearer::default()
         }
+    }
+
+    /// The slots a body has no place for, as bits. What templates lay over it changes nothing about its places.
+    fn lacking_slots(&self, c: &Creature) -> u32 {
+        let lacking = [
+            (
+                n::M_NOHANDS,
+                &[id::SL_READY, id::SL_WEAPON, id::SL_LIGHT, id::SL_LRING, id::SL_RRING, id::SL_GAUNTLETS][..],
+            ),
+            (m::M_NOHEAD, &[id::SL_AMULET, id::SL_HELM][..]),
+            (m::M_NOBODY, &[id::SL_CLOAK, id::SL_BELT][..]),
+            (m::M_NOLIMBS, &[id::SL_BOOTS, id::SL_BRACERS][..]),
+        ];
+        let flags = self.monster(c.form).map(|body| &body.flags);
+        let has = |flag: i32| flags.is_some_and(|f| f.has(flag));
+        let mut lacks = 0u32;
+        for (flag, slots) in lacking {
+            if has(flag) {
+                slots.iter().for_each(|s| lacks |= 1 << s);
+            }
+        }
+        if !has(n::M_HUMANOID) {
+            let upright = [id::SL_LSHOULDER, id::SL_RSHOULDER, id::SL_CLOTHES, id::SL_ARMOUR];
+            upright.iter().for_each(|s| lacks |= 1 << s);
+        }
+        lacks
+    }
+
+    /// What a monster bears: what it wears, in every slot it works in. What lies loose in its list weighs nothing.
+    pub(crate) fn worn_weight(&self, things: &Things<'_>, c: &Creature, items: &[Item]) -> i64 {
+        let lacks = Rules { ..*self }.lacking_slots(c);
+        let slots = (id::SL_READY..id::SL_LAST).filter(|slot| lacks & (1 << slot) == 0);
+        slots.filter_map(|slot| self.worn_in(things, items, slot)).map(|i| things.weight(i)).sum()
     }
 
     /// What a monster's things contribute to its numbers.
@@ -152,7 +158,7 @@ impl Rules<'_> {
         let only_thrown = |item: &Item| {
             things.kind(item).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0 && k.parry == 0)
         };
-        let burden: i64 = items.iter().map(|i| things.weight(i)).sum();
+        let burden = self.worn_weight(things, c, items);
         let light = items.iter().filter(|i| i.has(id::IF_WORN)).map(|i| things.light_range(i)).max();
         Gear {
             melee: melee.filter(|i| !only_thrown(i)).map(|i| weapon(i, 1)),

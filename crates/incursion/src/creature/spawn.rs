@@ -51,7 +51,7 @@ pub struct Spawn {
 }
 
 /// Most changes of clothes at set-up.
-const CHANGES: usize = 5;
+pub(crate) const CHANGES: usize = 5;
 
 impl Rules<'_> {
     /// A monster with a body and nothing else.
@@ -73,7 +73,8 @@ impl Rules<'_> {
             depth: at.depth,
             luck: at.luck.max(c.value(A::Luc)),
             hero: false,
-            make: Things::make_of_people(&types),
+            // In the original this is left to the scripts of each people.
+            make: if self.profile.is_exact() { 0 } else { Things::make_of_people(&types) },
             humanoid: rules.has_flag(c, n::M_HUMANOID),
             hands: !rules.has_flag(c, n::M_NOHANDS),
             sees_in_dark: able(n::CA_INFRAVISION) || able(n::CA_TREMORSENSE) || able(n::CA_BLINDSIGHT),
@@ -243,6 +244,11 @@ impl Rules<'_> {
     ) {
         self.lose_unbearable(things, spawn, chance);
         self.dress(things, spawn, matrix);
+        self.after_dressing(things, spawn, matrix);
+    }
+
+    /// What it wears is settled: it can be known, and is at home with its weapon (people 10.12, 10.13).
+    pub fn after_dressing(&self, things: &Things<'_>, spawn: &mut Spawn, matrix: &mut Matrix) {
         spawn.state |= m::MS_INVEN_GOOD;
         let rules = Rules { ..*self };
         if !rules.attacks(&spawn.creature).any(|a| i32::from(a.kind) == n::A_SEEM) {
@@ -289,7 +295,7 @@ impl Rules<'_> {
     }
 
     /// Silver and blessings leave the unholy; what the dead carry is half spoilt.
-    fn lose_unbearable(&self, things: &Things<'_>, spawn: &mut Spawn, chance: &mut Chance) {
+    pub fn lose_unbearable(&self, things: &Things<'_>, spawn: &mut Spawn, chance: &mut Chance) {
         let rules = Rules { ..*self };
         let c = &spawn.creature;
         let unholy = [n::MA_DEMON, n::MA_DEVIL, m::MA_LYCANTHROPE, n::MA_UNDEAD];

@@ -12,6 +12,7 @@ macro_rules! named {
 
 named! {
     EV_PUSH = 3,
+    EV_WIELD = 13,
     EV_NATTACK = 17,
     EV_WATTACK = 18,
     EV_STRIKE = 19,

@@ -281,8 +281,13 @@ impl Host<'_> {
         let main_is_bow = self.item_type(main) == id::T_BOW;
         let light = self.in_slot(who, id::SL_LIGHT);
         let things = self.things();
-        let burden: i64 =
-            being.inventory.iter().filter_map(|&h| self.world.item(h)).map(|i| things.weight(i)).sum();
+        let carried = || being.inventory.iter().filter_map(|&h| self.world.item(h));
+        let burden: i64 = if being.creature.hero.is_some() {
+            carried().map(|i| things.weight(i)).sum()
+        } else {
+            let items: Vec<Item> = carried().cloned().collect();
+            self.rules.worn_weight(&things, &being.creature, &items)
+        };
         let main_part = self.weapon_part(who, main);
         let gear = Gear {
             melee: main_part.filter(|_| !main_is_bow),

@@ -1,4 +1,4 @@
-//! The segments of an effect in use, which scripts change for that use only (H1), and formulas by level.
+//! The segments of an effect in use, which scripts change for that use, and in `exact` for good (H1), and formulas by level.
 
 use super::{Answer, Args, Host};
 use crate::events::numbers as ev;
@@ -39,7 +39,8 @@ impl Host<'_> {
         }
         self.world.next_use = self.world.next_use.wrapping_add(1).max(1);
         let key = self.world.next_use;
-        self.world.uses.insert(key, effect.values.clone());
+        let values = self.world.altered.get(&event.effect()).unwrap_or(&effect.values).clone();
+        self.world.uses.insert(key, values);
         event.using = key;
         event.segment = 0;
         key
@@ -98,6 +99,7 @@ impl Host<'_> {
                 Field::Yval => s.yval = value,
                 _ => s.rval = Some(Value::Number(value)),
             }
+            self.keep_segments();
         }
         true
     }
@@ -106,8 +108,18 @@ impl Host<'_> {
     pub(super) fn set_pval(&mut self, a: Args<'_>) -> Answer {
         if let Some(s) = self.segment_mut() {
             s.pval = Dice { bonus: a.byte(1), number: a.byte(2), sides: a.byte(3) };
+            self.keep_segments();
         }
         Answer::NOTHING
+    }
+
+    /// In the original a change of a segment is one of the effect itself, and lasts for the session (H1).
+    fn keep_segments(&mut self) {
+        let Some(event) = self.event().filter(|_| self.is_exact()) else { return };
+        let (effect, key) = (event.effect(), event.using);
+        if let Some(now) = self.world.uses.get(&key).cloned() {
+            self.world.altered.insert(effect, now);
+        }
     }
 }
 

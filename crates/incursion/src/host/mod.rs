@@ -264,9 +264,11 @@ impl<'a> Host<'a> {
     }
 
     /// Recalculates the numbers of a creature.
-    pub(crate) fn recalculate(&mut self, who: Handle) {
+    pub fn recalculate(&mut self, who: Handle) {
+        let placed = self.world.position(who).is_some();
         if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
             self.rules.recalculate(&mut being.creature, &mut self.matrix, false);
+            being.reckoned |= placed;
         }
     }
 

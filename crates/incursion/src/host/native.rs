@@ -57,7 +57,7 @@ pub struct Native {
 
 /// Whether the rules do something with an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
-    (phase == Phase::Main && matches!(base, ev::EV_TURN | ev::EV_VICTORY))
+    (phase == Phase::Main && matches!(base, ev::EV_TURN | ev::EV_VICTORY | ev::EV_WIELD))
         || crate::fight::answers(base, phase)
         || crate::magic::answers(base, phase)
 }
@@ -297,6 +297,7 @@ impl Host<'_> {
                 self.world.victory |= who == self.world.player;
                 Some(answer::NOTHING)
             }
+            ev::EV_WIELD => Some(if place == 0 { self.wield_event() } else { answer::NOTHING }),
             base if crate::magic::is_own(base) => Some(self.magic_event(place)),
             _ => Some(self.fight_event(place)),
         }

@@ -55,10 +55,7 @@ impl Things<'_> {
             id::SL_WEAPON => matches!(kind, id::T_WEAPON | id::T_STAFF) && size <= i32::from(bearer.size) + 1,
             id::SL_READY => kind == id::T_SHIELD && size <= i32::from(bearer.size),
             id::SL_ARCHERY => kind == id::T_BOW && size <= i32::from(bearer.size) + 1,
-            _ => {
-                self.slot_is_active(item, slot as usize)
-                    && self.slot_allows(item, slot as usize, i32::MAX - 1)
-            }
+            _ => self.slot_is_active(item, slot as usize),
         }
     }
 

@@ -6,7 +6,7 @@
 use super::index::Wanted;
 use super::make::Order;
 use super::quality::Measure;
-use super::script::Hooks;
+use super::script::{Hooks, Verdict};
 use super::{Item, Things, id};
 use crate::makelev::Chance;
 use angrist_irh::res::{Dice, Gear, GearOf, Rid};
@@ -40,6 +40,11 @@ pub struct Body {
 
 /// Tries to find a random kind that fits a monster.
 const TRIES: usize = 21;
+
+/// Weapons and what protects: what becomes of them by chance is made for a depth.
+fn is_arms(kind: i32) -> bool {
+    matches!(kind, id::T_WEAPON | id::T_ARMOUR | id::T_SHIELD | id::T_MISSILE | id::T_BOW)
+}
 
 /// Rolls how many; what says nothing is one, by one die of one side.
 fn amount(dice: Dice, chance: &mut Chance) -> u32 {
@@ -98,18 +103,28 @@ impl Things<'_> {
             Some(kind) => self.random_kind(kind.into(), body, chance)?,
             None => entry.item,
         };
-        let mut item = self.create(kind, chance);
-        let number = self.type_of(&item);
-        match entry.of {
-            GearOf::Nothing => {}
-            GearOf::Effect(effect) => self.make_magical(&mut item, effect, chance),
-            GearOf::Random { from, to } => {
-                let (from, to) = (i32::from(from), i32::from(to));
-                match self.random_power(number, from, to, chance) {
-                    Some(power) => self.make_magical(&mut item, power, chance),
-                    None => item = self.armed(kind, from, body, chance, hooks).unwrap_or(item),
-                }
+        let number = self.library.item(kind).map_or(0, |k| i32::from(k.kind));
+        // The power is drawn before the thing is made, which may draw too.
+        let power = match entry.of {
+            GearOf::Nothing => None,
+            GearOf::Effect(effect) => Some(effect),
+            GearOf::Random { from, to } => self.random_power(number, from.into(), to.into(), chance),
+        };
+        let mut item = match entry.of {
+            GearOf::Random { from, .. } if power.is_none() && is_arms(number) => {
+                self.armed(kind, from.into(), body, chance, hooks)?
             }
+            _ => self.create(kind, chance),
+        };
+        // What is made by chance hears of it, and may say what it becomes.
+        let heard = match entry.of {
+            GearOf::Random { to, .. } => hooks.made(self, &mut item, to.into(), chance),
+            _ => Verdict::Nothing,
+        };
+        match (heard, power) {
+            (Verdict::Abort, _) => return None,
+            (Verdict::Nothing, Some(power)) => self.make_magical(&mut item, power, chance),
+            _ => {}
         }
         if entry.plus != 0 {
             self.set_plus(&mut item, entry.plus);
@@ -120,7 +135,7 @@ impl Things<'_> {
         if count == 0 {
             return None;
         }
-        item.quantity = item.quantity.max(1).max(count);
+        item.quantity = count;
         match number {
             id::T_WAND => item.charges = 50,
             id::T_STAFF => item.charges = 30,
@@ -130,8 +145,7 @@ impl Things<'_> {
         for &quality in &entry.qualities {
             self.add_quality(&mut item, quality.into(), chance);
         }
-        // In the original this is left to the scripts of each people.
-        let make = if self.profile.is_exact() { 0 } else { body.make };
+        let make = body.make;
         let made = item.qualities.iter().any(|&q| (id::IQ_DWARVEN..=id::IQ_ORCISH).contains(&i32::from(q)));
         if make != 0 && !made && self.quality_fits(&item, make, Measure::default(), chance) {
             self.add_quality(&mut item, make, chance);
@@ -164,12 +178,14 @@ impl Things<'_> {
 
     /// A power for a thing of a type between two levels, or a weak one.
     fn random_power(&self, kind: i32, from: i32, to: i32, chance: &mut Chance) -> Option<Rid> {
+        // The original knows a source of powers for these five kinds alone; other things stay plain.
+        let known = matches!(kind, id::T_AMULET | id::T_RING | id::T_WAND | id::T_POTION | id::T_SCROLL);
+        if is_arms(kind) || (self.profile.is_exact() && !known) {
+            return None;
+        }
         let find = self.tables.finds.values().flatten().find(|f| f.kind == kind && f.source != 0)?;
         let wanted =
             |least: i32, most: i32| Wanted { source: find.source, least, most, cursed: false, staple: false };
-        if matches!(kind, id::T_WEAPON | id::T_ARMOUR | id::T_SHIELD | id::T_MISSILE | id::T_BOW) {
-            return None;
-        }
         self.draw_gear_power(wanted(from, to), chance).or_else(|| self.draw_gear_power(wanted(0, 5), chance))
     }
 

@@ -46,6 +46,7 @@ struct KindRow {
 pub struct Index {
     kinds: BTreeMap<i32, Vec<KindRow>>,
     powers: BTreeMap<i32, Vec<PowerRow>>,
+    poisons: Vec<PowerRow>,
     names: BTreeMap<String, Rid>,
 }
 
@@ -74,6 +75,9 @@ impl Index {
                 staple: effect.flags.has(id::EF_STAPLE),
                 hidden: effect.flags.has(id::EF_NOGEN),
             };
+            if effect.values.first().is_some_and(|v| i32::from(v.aval) == id::AR_POISON) {
+                index.poisons.push(row);
+            }
             let mut sources = effect.sources.clone();
             sources.sort_unstable();
             sources.dedup();
@@ -114,6 +118,13 @@ impl Things<'_> {
         let most = wanted.most + if wanted.source == id::AI_WAND { 2 } else { 0 };
         let fits = |r: &PowerRow| r.cursed == wanted.cursed && r.least <= most && r.most >= wanted.least;
         let row = pick(rows, fits, chance)?;
+        Some(self.library.rid(ResKind::Effect, row.number as usize))
+    }
+
+    /// A poison between two levels.
+    pub fn draw_poison(&self, (least, most): (i32, i32), chance: &mut Chance) -> Option<Rid> {
+        let fits = |r: &PowerRow| !r.cursed && r.least <= most && r.most >= least;
+        let row = pick(&self.index.poisons, fits, chance)?;
         Some(self.library.rid(ResKind::Effect, row.number as usize))
     }
 

@@ -248,6 +248,12 @@ impl Things<'_> {
         }
     }
 
+    /// The word for a quality of a thing.
+    pub(crate) fn quality_word(&self, item: &Item, quality: u8) -> Option<&str> {
+        let armour = Self::is_armour(self.type_of(item));
+        self.tables.word(quality.into(), armour).map(|w| w.text.as_str())
+    }
+
     fn quality_words(&self, item: &Item, flags: i32) -> (String, Vec<String>) {
         let (mut before, mut after) = (String::new(), Vec::new());
         if self.power_is(item, id::EF_HIDEQUAL) {

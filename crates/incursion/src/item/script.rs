@@ -123,6 +123,9 @@ impl Hooks for Scripted<'_> {
 /// Objects that scripts name: the event is 1; actor, target, victim and item are all the thing.
 const EVENT: i32 = 1;
 
+/// The purpose of a draw for a poison.
+const PUR_POISON: i32 = 11;
+
 fn is_thing(object: i32) -> bool {
     matches!(object, 4..=7)
 }
@@ -234,6 +237,11 @@ impl<'t, 'i> ThingHost<'t, 'i> {
             return match (on, name) {
                 // There is no player where things are looked at by themselves.
                 (10, "GetPlayer") => Some(Datum::Number(0)),
+                (10, "GetEffectID") if first == PUR_POISON => {
+                    let levels = (number(1).unwrap_or(0), number(2).unwrap_or(0));
+                    let drawn = self.chance.as_deref_mut().and_then(|c| self.things.draw_poison(levels, c));
+                    Some(Datum::Number(drawn.map_or(0, |rid| rid.0 as i32)))
+                }
                 _ => None,
             };
         }

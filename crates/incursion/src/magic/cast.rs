@@ -136,6 +136,15 @@ impl Host<'_> {
         if self.is_character(who) && flags & SP_INNATE != 0 && changes == 0 {
             return self.invoke_event(e);
         }
+        if !self.is_character(who) {
+            use CastRefusal::{AlreadyHolds, Forbidden, NoHands, Paralysed, TooWild};
+            let refused = self.cast_refusal(who, spell, victim, changes);
+            if let Some(Forbidden | Paralysed | NoHands | AlreadyHolds | TooWild) = refused {
+                return answer::ABORT;
+            }
+            let values = self.world.altered.get(&spell).unwrap_or(&effect.values).first().cloned();
+            changes = self.monster_changes(who, effect, &values.unwrap_or_default());
+        }
         if let Some(why) = self.cast_refusal(who, spell, victim, changes) {
             e.marks.refused = Some(why);
             return answer::ABORT;
@@ -213,12 +222,13 @@ impl Host<'_> {
             } else {
                 self.say(e, Audience::Actor, &["Your spell fizzles.", "The <EActor>'s spell fizzles."]);
                 self.exercise_score(who, Attribute::Int, -1);
-                if self.is_exact() && self.is_character(who) {
-                    // What is unlearnt by failing is drawn first.
+                if self.is_exact() {
+                    // The words for a failure are drawn.
                     self.random(3);
                 }
             }
-            if self.random(20) == 0 {
+            let unlucky = if self.is_exact() { 3 } else { 0 };
+            if self.random(20) == unlucky {
                 self.lose_fatigue(who, 1, false);
             }
             e.marks.failed = true;

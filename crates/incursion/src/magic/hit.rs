@@ -536,6 +536,7 @@ impl Host<'_> {
             let status = Status {
                 nature: TRAP_EVENT as i16,
                 value: event as i16,
+                magnitude: e.get(Field::VDmg) as i16,
                 duration: e.get(Field::VDuration) as i16,
                 source: Self::source_of(effect),
                 effect: spell,

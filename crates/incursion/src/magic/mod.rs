@@ -27,6 +27,7 @@ mod effect;
 pub(crate) mod encounter;
 mod faith;
 mod hit;
+mod changes;
 pub mod ids;
 mod make;
 mod mana;

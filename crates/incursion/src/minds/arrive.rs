@@ -205,14 +205,24 @@ impl Host<'_> {
         let mut chance = self.take_chance();
         act(self, &mut spawn, &mut chance);
         self.chance = chance;
-        for h in handles {
-            self.world.delete(h);
-        }
         let mut held = Vec::with_capacity(spawn.items.len());
-        for item in spawn.items {
-            let mut object = Object::new(Body::Item(Box::new(item)));
-            object.place = Place::In(who);
-            held.extend(self.world.arena.add(object));
+        if spawn.items.len() == handles.len() {
+            // The same things as before: whatever refers to them still does.
+            for (h, item) in handles.into_iter().zip(spawn.items) {
+                if let Some(own) = self.world.item_mut(h) {
+                    *own = item;
+                }
+                held.push(h);
+            }
+        } else {
+            for h in handles {
+                self.world.delete(h);
+            }
+            for item in spawn.items {
+                let mut object = Object::new(Body::Item(Box::new(item)));
+                object.place = Place::In(who);
+                held.extend(self.world.arena.add(object));
+            }
         }
         let worn: Vec<(i16, Handle)> = held.iter().filter_map(|&h| Some((self.worn_slot(h)?, h))).collect();
         if let Some(b) = self.world.being_mut(who) {
@@ -229,7 +239,12 @@ impl Host<'_> {
 
     /// The slot of a worn thing of a monster.
     fn worn_slot(&self, item: Handle) -> Option<i16> {
-        let i = self.world.item(item).filter(|i| i.has(id::IF_WORN))?;
+        self.fitting_slot(item).filter(|_| self.world.item(item).is_some_and(|i| i.has(id::IF_WORN)))
+    }
+
+    /// The slot a thing goes to.
+    pub(super) fn fitting_slot(&self, item: Handle) -> Option<i16> {
+        let i = self.world.item(item)?;
         let things = self.things();
         let slots = [id::SL_WEAPON, id::SL_READY, id::SL_ARCHERY];
         let hand = match things.type_of(i) {
@@ -265,7 +280,7 @@ impl Host<'_> {
             self.world.put(who, map, x, y);
         }
         let Some((_, x, y)) = self.world.position(who) else { return false };
-        self.enter_fields(who);
+        self.enter_fields_new(who);
         if self.is_gone(who) {
             return false;
         }
@@ -278,6 +293,20 @@ impl Host<'_> {
             b.creature.statuses.gain(Status::lasting(m::HOME_REGION, value, 0, Source::Other, region));
         }
         true
+    }
+
+    /// Somebody new comes to stand in what lies over its square. In the original the numbers of most are all nothing until
+    /// something makes them count: it saves badly and resists no magic.
+    fn enter_fields_new(&mut self, who: Handle) {
+        let bare = self.is_exact() && self.world.being(who).is_some_and(|b| !b.reckoned);
+        if bare && let Some(b) = self.world.being_mut(who) {
+            b.creature.fatigue -= b.creature.value(A::Fatigue);
+            b.creature.values.fill(0);
+        }
+        self.enter_fields(who);
+        if bare && let Some(b) = self.world.being_mut(who).filter(|b| !b.reckoned) {
+            self.rules.recalculate(&mut b.creature, &mut self.matrix, false);
+        }
     }
 
     /// Somebody comes to stand in what lies over its square.
@@ -433,6 +462,7 @@ impl Host<'_> {
             self.ripple(who, 15);
         }
         if let Some(b) = self.world.being_mut(who) {
+            b.reckoned = true;
             b.mind.retarget = true;
             b.mind.heading = None;
         }
@@ -452,7 +482,17 @@ impl Host<'_> {
         }
         self.as_spawn(who, |host, spawn, chance| {
             let things = host.things();
-            rules.make_ready(&things, spawn, &mut host.matrix, chance);
+            rules.lose_unbearable(&things, spawn, chance);
+        });
+        self.reckon_gear(who);
+        for _ in 0..crate::creature::spawn::CHANGES {
+            if !self.change_clothes(who) {
+                break;
+            }
+        }
+        self.as_spawn(who, |host, spawn, _| {
+            let things = host.things();
+            rules.after_dressing(&things, spawn, &mut host.matrix);
         });
         if self.is_huge(who)
             && let Some((map, x, y)) = self.world.position(who)

@@ -62,6 +62,9 @@ impl Host<'_> {
         let mut look = self.look(who);
         self.feel(who, &mut look);
         self.aim_and_fear(who, &mut look);
+        if let Some(b) = self.world.being_mut(who) {
+            b.mind.in_melee = look.in_melee;
+        }
         let effects = self.usable_effects(who);
         let wishes = self.gather(who, &look);
         let done = self.pick(who, &look, &wishes, &effects, trail);

@@ -141,6 +141,9 @@ pub struct Mind {
     pub trail: [(i16, i16); 3],
     /// The direction of the last step.
     pub heading: Option<u8>,
+    /// A foe was at arm's length when it chose what to do.
+    #[serde(default)]
+    pub in_melee: bool,
     /// How well its hiding place hides it.
     pub cover: i8,
     /// Time saved for the next step of a slow one.

@@ -10,6 +10,7 @@
 
 pub mod arrive;
 pub mod choose;
+pub mod dress;
 pub mod gather;
 pub mod look;
 pub mod mind;

@@ -73,7 +73,7 @@ impl Host<'_> {
             Act::Phase => self.phase(who),
             Act::Shift(form) => self.shift(who, form),
             Act::PickUp => self.take(who, foe),
-            Act::Dress => self.dress_once(who),
+            Act::Dress => self.change_clothes(who),
         }
     }
 
@@ -454,15 +454,6 @@ impl Host<'_> {
         }
         let nimble = self.creature(who).map_or(0, |c| c.modifier(A::Dex));
         self.spend(who, 1500 / (100 + 10 * nimble).max(25));
-        true
-    }
-
-    /// One change of what it wears; a monster that is dressed as well as it can be stops trying.
-    fn dress_once(&mut self, who: Handle) -> bool {
-        if let Some(b) = self.world.being_mut(who) {
-            b.state |= m::MS_INVEN_GOOD as i16;
-        }
-        self.spend(who, 20);
         true
     }
 }

