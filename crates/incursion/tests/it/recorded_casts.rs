@@ -41,6 +41,7 @@ fn recorded_casts_go_as_they_did() {
         b.creature.statuses.gain(Status {
             nature: 155,
             value: 9,
+            magnitude: -1,
             source: Source::Other,
             ..Status::default()
         });
