@@ -123,13 +123,15 @@ impl<'a> Rules<'a> {
         let total = die + parts.iter().map(|(_, amount)| amount).sum::<i32>();
         let made = total >= dc;
         if made && c.hero.is_some() && dc >= 11 {
-            let mut amount = chance.random((dc - 10) * 2) + 1;
+            // The die itself is larger against what ends a life, and smaller in a close call.
+            let mut sides = (dc - 10) * 2;
             if kinds & (n::SA_DISINT | n::SA_DEATH) != 0 {
-                amount *= 3;
+                sides *= 3;
             }
             if kinds & n::SA_CLOSE != 0 {
-                amount /= 3;
+                sides /= 3;
             }
+            let amount = chance.random(sides) + 1;
             let small = n::SA_POISON | n::SA_DISEASE | n::SA_TRAPS | n::SA_CLOSE | n::SA_GRAB;
             self.exercise(c, save.score(), amount, SAVE_COLUMN, if kinds & small != 0 { 30 } else { 60 });
         }

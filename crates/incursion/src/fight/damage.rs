@@ -298,6 +298,12 @@ impl Host<'_> {
         if e.is(Field::EffIllusion) && e.marks.disbelieved && e.marks.illusion & SHADES == 0 {
             return answer::DONE;
         }
+        if e.is(Field::EffIllusion) && e.marks.illusion & SHADES != 0 {
+            let real = left * shade_of_reality(e.marks.illusion) / 100;
+            if real < points {
+                return self.half_real_wound(e, points, left, real);
+            }
+        }
         if left < points {
             self.change(victim, |c| {
                 c.hit_points -= left;
@@ -333,6 +339,22 @@ impl Host<'_> {
         if after.parties[0] == actor {
             e.set(Field::ADied, after.get(Field::ADied));
         }
+        answer::DONE
+    }
+
+    /// A wound by a shade that its real part does not make deadly. The original takes the whole first, and what is only believed
+    /// once more (quirk 51).
+    fn half_real_wound(&mut self, e: &mut Event, points: i32, left: i32, real: i32) -> i32 {
+        let victim = e.parties[1];
+        let believed = if e.marks.disbelieved { 0 } else { left - real };
+        let lost = if self.is_exact() { left + believed } else { real + believed };
+        e.set(Field::ADmg, real);
+        let now = (points - lost).max(i32::from(!self.is_exact()));
+        self.change(victim, |c| c.hit_points = now);
+        if believed > 0 {
+            self.imagine(e, believed);
+        }
+        self.remember_wound(e, points, left);
         answer::DONE
     }
 
@@ -433,3 +455,8 @@ impl Host<'_> {
 
 /// Marks of illusions that are partly real.
 const SHADES: i16 = 56;
+
+/// How much of an illusion is real, in percent, by its marks.
+fn shade_of_reality(marks: i16) -> i32 {
+    [(8, 10), (16, 20), (32, 40)].iter().filter(|(mark, _)| marks & mark != 0).map(|(_, part)| part).sum()
+}

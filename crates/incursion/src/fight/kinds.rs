@@ -74,7 +74,7 @@ impl Host<'_> {
                 }
                 (STONING, -1, 'R', SA_PETRI, if self.is_exact() { 6 } else { 20 })
             }
-            AD_BLND => (BLIND, 0, 'F', 0, amount),
+            AD_BLND => (BLIND, -1, 'F', 0, amount),
             AD_CONF => (CONFUSED, -1, 'W', SA_CONF | SA_ENCH, amount),
             AD_NAUS => (NAUSEA, -1, 'W', 0, amount),
             AD_FEAR => (AFRAID, 0, 'W', SA_FEAR, muddled),

@@ -388,9 +388,30 @@ impl Host<'_> {
         };
         if delete {
             self.world.delete(thing);
+            self.forget_gone(thing);
         } else if matches!(self.world.get(thing).map(|o| o.place), Some(Place::Map { .. } | Place::In(_))) {
             self.world.detach(thing);
         }
         self.crossings(crossings)
+    }
+
+    /// In the original statuses about somebody end the moment that one is removed, and characters are recalculated for it. Here
+    /// the world forgets the gone when the turn ends; exact games do it at once, for the sake of the dice.
+    fn forget_gone(&mut self, thing: Handle) {
+        let Some((map, ..)) = self.world.position(self.world.player).filter(|_| self.rules.profile.is_exact())
+        else {
+            return;
+        };
+        let gone = std::collections::BTreeSet::from([thing.raw()]);
+        let others = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
+        for who in others {
+            let Some(object) = self.world.get_mut(who) else { continue };
+            let before = object.statuses().all().len();
+            status::forget_objects(object.statuses_mut(), &gone);
+            if object.statuses().all().len() != before && self.world.being(who).is_some() {
+                self.recalculate(who);
+                self.restart_dice(who);
+            }
+        }
     }
 }

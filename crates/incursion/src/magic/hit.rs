@@ -163,7 +163,8 @@ impl Host<'_> {
             damage = (damage + 1) / 2;
             self.damage_rolled(e, victim, AD_HOLY, damage, rolled);
         }
-        if !self.is_gone(victim) {
+        // In the original the second half strikes the dead too: gods hear of it.
+        if self.is_exact() || !self.is_gone(victim) {
             self.damage_rolled(e, victim, kind, damage, rolled);
         }
         let chain = if self.is_exact() {
@@ -265,16 +266,7 @@ impl Host<'_> {
         hurt.set(Field::VDmg, amount);
         hurt.set(Field::Immune, 0);
         hurt.set(Field::AType, 0);
-        let actor = e.parties[0];
-        let other = victim != actor && self.world.being(victim).is_some();
-        // A character is recalculated as it does harm, and once more as it kills.
-        if other {
-            self.restart_dice(actor);
-        }
         let (_, after) = self.throw_inside(hurt);
-        if other && after.is(Field::Died) {
-            self.restart_dice(actor);
-        }
         e.set(Field::Immune, after.get(Field::Immune));
         e.set(Field::ADmg, after.get(Field::ADmg));
         e.set(Field::Died, after.get(Field::Died));

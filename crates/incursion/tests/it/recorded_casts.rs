@@ -41,6 +41,7 @@ fn recorded_casts_go_as_they_did() {
         b.creature.statuses.gain(Status {
             nature: 155,
             value: 9,
+            magnitude: -1,
             source: Source::Other,
             ..Status::default()
         });
@@ -67,7 +68,6 @@ fn recorded_casts_go_as_they_did() {
             angrist_incursion::host::Progress::Done(r) => json!(r),
             other => json!(format!("{other:?}")),
         };
-        host.world.end_turn();
         let mut differ = compare(&host, &scene, &before, line, &names, result);
         let c = &host.world.being(scene.caster).unwrap().creature;
         let mana = json!([c.used_mana - used.0, c.held_mana - used.1]);

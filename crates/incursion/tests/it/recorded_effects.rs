@@ -54,7 +54,6 @@ fn recorded_effects_do_what_they_did() {
             Progress::Done(result) => json!(result),
             other => json!(format!("{other:?}")),
         };
-        host.world.end_turn();
         let differ = compare(&host, &scene, &before, line, &names, result);
         draws += usize::from(!differ.iter().any(|d| d.0 == "draws"));
         let head = format!(

@@ -212,7 +212,7 @@ impl Host<'_> {
         let who = e.parties[0];
         self.change(who, |c| c.statuses.retain(|s| i32::from(s.nature) != n::ALIGNMENT));
         // Before its numbers count the original takes anybody for mindless.
-        let counts = self.world.being(who).is_some_and(|b| b.reckoned || !b.inventory.is_empty());
+        let counts = self.world.being(who).is_some_and(|b| b.reckoned);
         let blank = self.is_exact() && !counts;
         if blank || !self.is_type(who, MA_SAPIENT) || self.flag(who, n::M_IALIGN) {
             return answer::DONE;
