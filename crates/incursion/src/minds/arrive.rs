@@ -549,7 +549,7 @@ impl Host<'_> {
             event.set(crate::events::Field::EID, u.effect.0 as i32);
             event.set(crate::events::Field::Silence, 1);
             if self.is_exact() {
-                // Nobody is asked before the effect or hears of it: what a script would charge for it is not paid.
+                // No one is asked before the effect and no one hears of it: what a script would charge for it is not paid.
                 self.effect_event(&mut event);
                 self.world.uses.remove(&event.using);
             } else {

@@ -1,7 +1,7 @@
 //! Light carried, and its fuel (docs/spec/sil-player.md 15, 21).
 //!
-//! A light burns one unit of fuel per world step (`burn_light`, called from `turn/seams.rs`); how much it holds and when it
-//! flickers stands in the section `[light]` of the constants.
+//! A light burns one unit of fuel per world step (`burn_light`, called from `turn/seams.rs`); how much it holds is in the
+//! section `[light]` of the constants, when it flickers in `[things]`.
 
 use super::ItemPlace;
 use super::event::ThingEvent;

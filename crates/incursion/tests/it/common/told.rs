@@ -1,4 +1,4 @@
-//! What differs between a creature of ours and the recorded one, in words, for whoever looks for the cause.
+//! What differs between a creature of ours and the recorded one, in words, for a reader who looks for the cause.
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use crate::recorded_heroes::{consts, source};
