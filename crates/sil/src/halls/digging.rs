@@ -1,6 +1,6 @@
 //! Digging through rock and rubble, and disarming traps.
 
-use super::{HallEvent, closed_door, trap_word};
+use super::{HallEvent, trap_word};
 use crate::context::{Done, Turn};
 use crate::fight::Who;
 use crate::halls::Trap;
@@ -24,9 +24,7 @@ impl Turn<'_> {
             code::RUBBLE => (rubble, code::FLOOR, "rubble"),
             code::QUARTZ => (quartz, code::RUBBLE, "rock"),
             code::SECRET_DOOR => {
-                let vault = self.state.level.has(at, SquareFlag::Vault);
-                let door = closed_door(self.tables, &mut self.state.chance, self.state.level.depth, vault);
-                (secret, door, "secret-door")
+                (secret, self.found_door(at), "secret-door")
             }
             _ if terrain::is_granite(t) => (granite, code::RUBBLE, "rock"),
             _ => return Err(Refusal::new("nothing-to-dig", "There is nothing to dig there.")),

@@ -1,6 +1,6 @@
 //! Searching: what is hidden near the hero, and what finds it.
 
-use super::{HallEvent, closed_door};
+use super::HallEvent;
 use crate::context::Turn;
 use crate::state::SquareFlag;
 use crate::tables::{RaceFlag, words};
@@ -102,8 +102,7 @@ impl Turn<'_> {
         } else if what == Hidden::Trap {
             self.set_hidden(at, false);
         } else {
-            let vault = self.state.level.has(at, SquareFlag::Vault);
-            let door = closed_door(self.tables, &mut self.state.chance, self.state.level.depth, vault);
+            let door = self.found_door(at);
             self.set_terrain(at, door);
         }
         if what != Hidden::ChestTrap {
@@ -111,5 +110,11 @@ impl Turn<'_> {
         }
         self.disturb_for(Stop::Found, false);
         self.tell(HallEvent::Found { what: what.word() }, Some(at));
+    }
+
+    /// What a secret door turns out to be: plain, locked or jammed.
+    pub(crate) fn found_door(&mut self, at: Loc) -> u16 {
+        let (depth, vault) = (self.state.level.depth, self.state.level.has(at, SquareFlag::Vault));
+        super::closed_door(self.tables, &mut self.state.chance, depth, vault)
     }
 }

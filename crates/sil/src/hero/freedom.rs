@@ -69,12 +69,6 @@ impl Turn<'_> {
         }
     }
 
-    /// What a secret door turns out to be: plain, locked or jammed.
-    pub(crate) fn found_door(&mut self, at: Loc) -> u16 {
-        let (depth, vault) = (self.state.level.depth, self.state.level.has(at, SquareFlag::Vault));
-        crate::halls::closed_door(self.tables, &mut self.state.chance, depth, vault)
-    }
-
     fn free_chests(&mut self, score: i32, base: i32) {
         for handle in self.state.level.items.handles() {
             let Some(floor) = self.state.level.items.get(handle) else { continue };

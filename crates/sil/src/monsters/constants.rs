@@ -168,6 +168,19 @@ section! {
 }
 
 section! {
+    /// What getting past doors and rock adds to a creature's noise, and how far off the hero hears it.
+    pub struct PassingNoise {
+        pub wreck_noise: i16 = 0..=100,
+        pub dig_noise: i16 = 0..=100,
+        pub bash_noise: i16 = 0..=100,
+        pub hear_wreck: i32 = 0..=250,
+        pub hear_dig: i32 = 0..=250,
+        pub hear_bash: i32 = 0..=250,
+        pub hear_unlock: i32 = 0..=250,
+    }
+}
+
+section! {
     /// Courage that others of its kind lose on seeing a death.
     pub struct DeathMorale {
         pub loss: i32,
@@ -212,6 +225,7 @@ section! {
         pub chosen: ByLetter<u16>,
         pub morgoth_leaves: MorgothLeaves,
         pub death_morale: DeathMorale,
+        pub passing: PassingNoise,
         pub tell: i32,
         /// How much more awake each thing worn that angers makes them.
         pub anger: i32,

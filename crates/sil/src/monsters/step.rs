@@ -162,6 +162,7 @@ impl Turn<'_> {
         let Some((_, race)) = self.creature(handle) else { return false };
         let door = terrain::is_closed_door(t) || t == code::SECRET_DOOR;
         let ward = terrain::is_warded_door(t);
+        let noise = &self.tables.monsters.passing;
         if race.is(PASS_WALL) && !ward {
             self.shows_trait(handle, PASS_WALL);
             return true;
@@ -173,24 +174,24 @@ impl Turn<'_> {
         }
         if race.is(KILL_WALL) {
             self.set_terrain(to, if door { code::BROKEN_DOOR } else { code::FLOOR });
-            self.louder(handle, 15);
-            self.tell_passing(handle, to, Passing::Destroyed, 10);
+            self.louder(handle, noise.wreck_noise);
+            self.tell_passing(handle, to, Passing::Destroyed, noise.hear_wreck);
             self.shows_trait(handle, KILL_WALL);
             return true;
         }
         if !door {
             let next = if t == code::RUBBLE { code::FLOOR } else { code::RUBBLE };
             self.set_terrain(to, next);
-            self.louder(handle, 15);
-            self.tell_passing(handle, to, Passing::Dug, 10);
+            self.louder(handle, noise.dig_noise);
+            self.tell_passing(handle, to, Passing::Dug, noise.hear_dig);
             self.shows_trait(handle, TUNNEL_WALL);
             return false;
         }
         if bash {
             let broken = self.state.chance.one_in(2);
             self.set_terrain(to, if broken { code::BROKEN_DOOR } else { code::OPEN_DOOR });
-            self.louder(handle, 10);
-            self.tell_passing(handle, to, Passing::Bashed, 20);
+            self.louder(handle, noise.bash_noise);
+            self.tell_passing(handle, to, Passing::Bashed, noise.hear_bash);
             self.shows_trait(handle, BASH_DOOR);
             return true;
         }
@@ -207,7 +208,7 @@ impl Turn<'_> {
             return self.state.chance.one_in(5);
         }
         self.set_terrain(to, code::DOOR);
-        self.tell_passing(handle, to, Passing::Unlocked, 5);
+        self.tell_passing(handle, to, Passing::Unlocked, noise.hear_unlock);
         self.shows_trait(handle, UNLOCK_DOOR);
         false
     }
