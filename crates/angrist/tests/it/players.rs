@@ -410,7 +410,7 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
         assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns earlier"), "{key}");
     }
     keys(&mut app, "l");
-    assert!(painted(&mut app, (80, 24)).contains("The last turns"));
+    assert!(painted(&mut app, (80, 24)).contains("The last few turns"));
     keys(&mut app, "Esc");
     let dump = ended.lock().unwrap()[0].morgue.join("\n");
     for part in ["seed 7", "turns", "[Last messages]", "[Places]", "Angrist ", "Unspent experience"] {

@@ -139,7 +139,8 @@ impl Host<'_> {
         if !self.is_character(who) {
             use CastRefusal::{AlreadyHolds, Forbidden, NoHands, Paralysed, TooWild};
             let refused = self.cast_refusal(who, spell, victim, changes);
-            if let Some(Forbidden | Paralysed | NoHands | AlreadyHolds | TooWild) = refused {
+            if let Some(why @ (Forbidden | Paralysed | NoHands | AlreadyHolds | TooWild)) = refused {
+                e.marks.refused = Some(why);
                 return answer::ABORT;
             }
             let values = self.world.altered.get(&spell).unwrap_or(&effect.values).first().cloned();
