@@ -458,3 +458,26 @@ ui-speech-how-keys = Type 'key X' to press a key. Press Enter on an empty line t
 ui-speech-how-quit = Type 'quit' to save the game and return to the title.
 ui-speech-welcome = Angrist in words. Type a number or a word, then press Enter; in a game, type ? to learn how to play.
 ui-prompt-bad-number = Type a number from { $min } to { $max }.
+
+## What options can be set to
+
+ui-choice-yes = yes
+ui-choice-no = no
+ui-choice-family = family
+ui-choice-vi = vi
+ui-choice-short = short
+ui-choice-auto = auto
+ui-choice-none = none
+ui-choice-16 = 16
+ui-choice-256 = 256
+ui-choice-true = true
+ui-choice-ascii = ascii
+ui-choice-cp437 = cp437
+ui-choice-unicode = unicode
+ui-choice-classic = classic
+ui-choice-protan = protan
+ui-choice-deutan = deutan
+ui-choice-tritan = tritan
+ui-choice-contrast = contrast
+
+ui-speech-say = { $text } Say: { $verbs }.

@@ -459,3 +459,26 @@ ui-speech-how-keys = key X tape une touche. Une ligne vide répète la dernière
 ui-speech-how-quit = quit enregistre la partie et revient au titre.
 ui-speech-welcome = Angrist en mode texte. Tapez un numéro ou un mot, puis Entrée ; en jeu, ? explique comment jouer.
 ui-prompt-bad-number = Tapez un nombre de { $min } à { $max }.
+
+## What options can be set to
+
+ui-choice-yes = oui
+ui-choice-no = non
+ui-choice-family = classiques
+ui-choice-vi = vi
+ui-choice-short = réduites
+ui-choice-auto = automatique
+ui-choice-none = aucune
+ui-choice-16 = 16
+ui-choice-256 = 256
+ui-choice-true = toutes
+ui-choice-ascii = ascii
+ui-choice-cp437 = cp437
+ui-choice-unicode = unicode
+ui-choice-classic = classique
+ui-choice-protan = protan
+ui-choice-deutan = deutan
+ui-choice-tritan = tritan
+ui-choice-contrast = contrastée
+
+ui-speech-say = { $text } Dites : { $verbs }.

@@ -97,8 +97,16 @@ fn at<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> u16 {
     table.iter().position(|(_, v)| v == value).unwrap_or(0) as u16
 }
 
+/// Before the name of a choice, its word in the language of the interface; files keep the bare name.
+const CHOICE: &str = "ui-choice-";
+
 fn names<T>(table: &[(&'static str, T)]) -> Vec<String> {
-    table.iter().map(|(n, _)| (*n).to_owned()).collect()
+    table.iter().map(|(n, _)| format!("{CHOICE}{n}")).collect()
+}
+
+/// The name of a choice as files have it.
+fn bare(choice: &str) -> &str {
+    choice.strip_prefix(CHOICE).unwrap_or(choice)
 }
 
 impl Options {
@@ -262,8 +270,9 @@ impl Options {
                 FieldKind::Number { value, min, max } => format!("{value} # {min} to {max}"),
                 FieldKind::Text { value, .. } => toml::Value::String(value.clone()).to_string(),
                 FieldKind::Choice { value, of } => {
-                    let name = of.get(usize::from(*value)).map_or("", String::as_str);
-                    format!("\"{name}\" # {}", of.join(", "))
+                    let name = of.get(usize::from(*value)).map_or("", |choice| bare(choice));
+                    let all: Vec<&str> = of.iter().map(|choice| bare(choice)).collect();
+                    format!("\"{name}\" # {}", all.join(", "))
                 }
             };
             let help = Translations::of(ENGLISH).resolve(&field.help);
@@ -301,7 +310,7 @@ impl Options {
                 }
                 (FieldKind::Choice { of, .. }, toml::Value::String(s)) => of
                     .iter()
-                    .position(|o| o == s)
+                    .position(|o| bare(o) == s)
                     .map(|i| FieldKind::Choice { value: i as u16, of: of.clone() }),
                 _ => None,
             };

@@ -90,7 +90,7 @@ fn top_lines(words: &Translations, frame: &Frame) -> Vec<String> {
 }
 
 fn overlay_lines(words: &Translations, overlaid: &Overlaid) -> Vec<String> {
-    let rows = overlaid.numbered();
+    let rows = overlaid.numbered(words);
     // A text has been heard when it is told: the next line goes on by itself.
     if rows.is_empty() {
         return tell(&overlaid.model);
@@ -117,10 +117,13 @@ fn overlay_lines(words: &Translations, overlaid: &Overlaid) -> Vec<String> {
 
 impl Overlaid {
     /// The rows one can choose from, as words; none for something that is only read.
-    fn numbered(&self) -> Vec<String> {
+    fn numbered(&self, words: &Translations) -> Vec<String> {
         let focus = usize::from(self.focus);
         match (leaves(&self.model).get(focus), self.parts.get(focus)) {
-            (Some(model), Some(part)) => part.rows.iter().map(|row| row_text(model, *row as usize)).collect(),
+            (Some(model), Some(part)) => {
+                let model = words.for_ear(model);
+                part.rows.iter().map(|row| row_text(&model, *row as usize)).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -3,7 +3,7 @@
 //! Games bring their own words. Models hold ids (`ui-...`) until they are opened; [`Translations::model`] puts the sentences in.
 //! Promise: what a language lacks is said in English, and an id that no language knows is shown as it is.
 
-use angrist_engine::model::{Field, Form, Item, Menu, Model, Node, Row, Span, Table, Text, Tree};
+use angrist_engine::model::{Field, FieldKind, Form, Item, Menu, Model, Node, Row, Span, Table, Text, Tree};
 use angrist_engine::play::Phrase;
 use angrist_phrases::{Argument, Speech};
 use std::fmt::Display;
@@ -83,6 +83,22 @@ impl Translations {
         }
     }
 
+    /// A model for the ear: what is switched on or off is told by a word.
+    pub(crate) fn for_ear(&self, model: &Model) -> Model {
+        let mut model = model.clone();
+        let fields = match &mut model {
+            Model::Form(form) => form.fields.as_mut_slice(),
+            _ => &mut [],
+        };
+        for field in fields {
+            if let FieldKind::Switch(on) = field.kind {
+                let value = self.say(if on { "ui-choice-yes" } else { "ui-choice-no" });
+                field.kind = FieldKind::Text { value, longest: 0 };
+            }
+        }
+        model
+    }
+
     /// Puts the sentences of a model's ids in.
     pub(crate) fn model(&self, model: &mut Model) {
         match model {
@@ -108,9 +124,12 @@ impl Translations {
             Model::Form(Form { title, fields, hint, .. }) => {
                 self.put(title);
                 self.put(hint);
-                for Field { label, help, .. } in fields {
+                for Field { label, help, kind, .. } in fields {
                     self.put(label);
                     self.put(help);
+                    if let FieldKind::Choice { of, .. } = kind {
+                        of.iter_mut().for_each(|choice| self.put(choice));
+                    }
                 }
             }
             Model::Text(Text { title, lines, spans, .. }) => {

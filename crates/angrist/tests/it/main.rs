@@ -19,6 +19,7 @@ mod incursion;
 mod incursion_rows;
 mod incursion_terminal;
 mod inspector_sessions;
+mod languages;
 mod makers;
 mod moria;
 mod moria_players;

@@ -23,9 +23,7 @@ impl Turn<'_> {
             }
             code::RUBBLE => (rubble, code::FLOOR, "rubble"),
             code::QUARTZ => (quartz, code::RUBBLE, "rock"),
-            code::SECRET_DOOR => {
-                (secret, self.found_door(at), "secret-door")
-            }
+            code::SECRET_DOOR => (secret, self.found_door(at), "secret-door"),
             _ if terrain::is_granite(t) => (granite, code::RUBBLE, "rock"),
             _ => return Err(Refusal::new("nothing-to-dig", "There is nothing to dig there.")),
         };

@@ -6,6 +6,7 @@ use super::sweep::Errand;
 use super::task::Task;
 use super::{App, Layer, prompt::Ask, vocabulary};
 use crate::keys::{Code, Front, Keymap, Press};
+use crate::translations::Translations;
 use angrist_engine::journal::ApplyError;
 use angrist_engine::model::Role;
 use angrist_engine::path::known as travel;
@@ -370,7 +371,7 @@ impl App {
     }
 
     pub(super) fn take_in(&mut self, outcome: Outcome) -> Severity {
-        let animate = self.options.animate;
+        let (animate, tr) = (self.options.animate, self.words());
         let Some(active) = &mut self.active else { return Severity::Minor };
         // Numbers of creatures are those of one level.
         if active.session.game().arrivals() != active.arrivals_seen {
@@ -391,7 +392,7 @@ impl App {
                 if let Some(task) = Task::of(told, &line, active.session.game().arrivals()) {
                     active.task = task;
                 }
-                let mut line = by_keys(line, &self.keymap, self.aloud);
+                let mut line = by_keys(tr, line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
                 active.messages.say(turn, line);
             }
@@ -500,7 +501,7 @@ fn grouped(known: &[&Notice], words: &dyn Words) -> Vec<Vec<Line>> {
 }
 
 /// A line with the keys of the verbs it speaks of; for the ear, with the words to say.
-pub(super) fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
+pub(super) fn by_keys(words: &Translations, line: Line, keymap: &Keymap, aloud: bool) -> Line {
     if line.verbs.is_empty() {
         return line;
     }
@@ -512,7 +513,10 @@ pub(super) fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
         }
     };
     let list = line.verbs.iter().map(named).collect::<Vec<_>>().join(", ");
-    let text = if aloud { format!("{} Say: {list}.", line.text) } else { format!("{} ({list})", line.text) };
+    let text = match aloud {
+        true => words.with("ui-speech-say", &[("text", &line.text), ("verbs", &list)]),
+        false => format!("{} ({list})", line.text),
+    };
     Line { text, ..line }
 }
 

@@ -191,7 +191,7 @@ impl App {
                 &[("place", &active.words.phrase(&scene.place)), ("turn", &scene.turn)],
             ),
             doing: self.doing(active),
-            task: active.task.text(active, &self.keymap, self.aloud),
+            task: active.task.text(self.words(), active, &self.keymap, self.aloud),
             messages: messages(active, earlier),
             more: match self.layers.last() {
                 Some(Layer::More(page)) => Some(*page as u32),

@@ -6,6 +6,7 @@
 use super::command::by_keys;
 use super::{ActiveGame, App, vocabulary};
 use crate::keys::Keymap;
+use crate::translations::Translations;
 use angrist_engine::model::Role;
 use angrist_engine::play::{Line, Next, Notice, Severity, split_command};
 
@@ -43,7 +44,7 @@ impl Task {
     }
 
     /// The task with the keys of what is left to do; nothing when there is none.
-    pub fn text(&self, active: &ActiveGame, keymap: &Keymap, aloud: bool) -> String {
+    pub fn text(&self, words: &Translations, active: &ActiveGame, keymap: &Keymap, aloud: bool) -> String {
         let over = matches!(active.game().next(), Next::Over(_));
         if over || active.game().arrivals() != self.arrivals {
             return String::new();
@@ -53,7 +54,7 @@ impl Task {
         if active.messages.fresh().any(|s| s.line.text.starts_with(&line.text)) {
             return String::new();
         }
-        by_keys(Line { verbs: self.left.clone(), ..line.clone() }, keymap, aloud).text
+        by_keys(words, Line { verbs: self.left.clone(), ..line.clone() }, keymap, aloud).text
     }
 }
 
@@ -74,7 +75,7 @@ impl App {
         }
         active.task.warned = true;
         let line = Line { verbs: active.task.left.clone(), ..Line::new(tr.say("ui-walk-task"), Role::Warn) };
-        let said = by_keys(line, &self.keymap, aloud);
+        let said = by_keys(tr, line, &self.keymap, aloud);
         let Some(active) = &mut self.active else { return false };
         active.messages.next_command();
         active.say(said.text, Role::Warn);
