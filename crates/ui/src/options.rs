@@ -2,7 +2,7 @@
 //!
 //! Promise: an unreadable or unknown entry is named and the rest still counts; what is written reads back the same.
 
-use crate::hues::{HUES, Hues};
+use crate::hues::Hues;
 use crate::look::{Depth, GlyphSet, Looks, Palette};
 use crate::translations::{ENGLISH, Translations};
 use angrist_engine::model::{Field, FieldKind, Form};
@@ -71,19 +71,27 @@ impl Default for Options {
     }
 }
 
-const KEYS: [(&str, KeySet); 3] = [("family", KeySet::Family), ("vi", KeySet::Vi), ("short", KeySet::Short)];
+const KEYS: [(&str, KeySet); 3] = [("ui-choice-family", KeySet::Family), ("ui-choice-vi", KeySet::Vi), ("ui-choice-short", KeySet::Short)];
 const COLOURS: [(&str, Option<Depth>); 5] = [
-    ("auto", None),
-    ("none", Some(Depth::None)),
-    ("16", Some(Depth::Sixteen)),
-    ("256", Some(Depth::Cube)),
-    ("true", Some(Depth::True)),
+    ("ui-choice-auto", None),
+    ("ui-choice-none", Some(Depth::None)),
+    ("ui-choice-16", Some(Depth::Sixteen)),
+    ("ui-choice-256", Some(Depth::Cube)),
+    ("ui-choice-true", Some(Depth::True)),
 ];
 const GLYPHS: [(&str, Option<GlyphSet>); 4] = [
-    ("auto", None),
-    ("ascii", Some(GlyphSet::Ascii)),
-    ("cp437", Some(GlyphSet::Cp437)),
-    ("unicode", Some(GlyphSet::Unicode)),
+    ("ui-choice-auto", None),
+    ("ui-choice-ascii", Some(GlyphSet::Ascii)),
+    ("ui-choice-cp437", Some(GlyphSet::Cp437)),
+    ("ui-choice-unicode", Some(GlyphSet::Unicode)),
+];
+
+const PALETTES: [(&str, Hues); 5] = [
+    ("ui-choice-classic", Hues::Classic),
+    ("ui-choice-protan", Hues::Protan),
+    ("ui-choice-deutan", Hues::Deutan),
+    ("ui-choice-tritan", Hues::Tritan),
+    ("ui-choice-contrast", Hues::Contrast),
 ];
 
 /// The languages of the interface, the usual one first. A game may speak fewer.
@@ -97,16 +105,13 @@ fn at<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> u16 {
     table.iter().position(|(_, v)| v == value).unwrap_or(0) as u16
 }
 
-/// Before the name of a choice, its word in the language of the interface; files keep the bare name.
-const CHOICE: &str = "ui-choice-";
-
 fn names<T>(table: &[(&'static str, T)]) -> Vec<String> {
-    table.iter().map(|(n, _)| format!("{CHOICE}{n}")).collect()
+    table.iter().map(|(id, _)| (*id).to_owned()).collect()
 }
 
-/// The name of a choice as files have it.
+/// The name of a choice as files have it: the last part of the id of its word.
 fn bare(choice: &str) -> &str {
-    choice.strip_prefix(CHOICE).unwrap_or(choice)
+    choice.rsplit('-').next().unwrap_or(choice)
 }
 
 impl Options {
@@ -168,7 +173,7 @@ impl Options {
             field(
                 "palette",
                 "ui-options-palette",
-                choice(at(&HUES, &self.hues), names(&HUES)),
+                choice(at(&PALETTES, &self.hues), names(&PALETTES)),
                 "ui-options-palette-help",
             ),
             field(
@@ -235,7 +240,7 @@ impl Options {
             "colours" => self.colours = COLOURS.get(pick(value)).and_then(|k| k.1),
             "glyphs" => self.glyphs = GLYPHS.get(pick(value)).and_then(|k| k.1),
             "light" => self.light = on(value),
-            "palette" => self.hues = HUES.get(pick(value)).map_or(Hues::Classic, |k| k.1),
+            "palette" => self.hues = PALETTES.get(pick(value)).map_or(Hues::Classic, |k| k.1),
             "animate" => self.animate = on(value),
             "more" => self.more = on(value),
             "mouse" => self.mouse = on(value),

@@ -121,7 +121,7 @@ impl Overlaid {
         let focus = usize::from(self.focus);
         match (leaves(&self.model).get(focus), self.parts.get(focus)) {
             (Some(model), Some(part)) => {
-                let model = words.for_ear(model);
+                let model = for_ear(words, model);
                 part.rows.iter().map(|row| row_text(&model, *row as usize)).collect()
             }
             _ => Vec::new(),
@@ -133,6 +133,22 @@ impl Overlaid {
         let focus = usize::from(self.focus);
         Some(row_text(leaves(&self.model).get(focus)?, self.parts.get(focus)?.row()?))
     }
+}
+
+/// A model for the ear: what is switched on or off is told by a word.
+fn for_ear(words: &Translations, model: &Model) -> Model {
+    let mut model = model.clone();
+    let fields = match &mut model {
+        Model::Form(form) => form.fields.as_mut_slice(),
+        _ => &mut [],
+    };
+    for field in fields {
+        if let FieldKind::Switch(on) = field.kind {
+            let value = words.say(if on { "ui-choice-yes" } else { "ui-choice-no" });
+            field.kind = FieldKind::Text { value, longest: 0 };
+        }
+    }
+    model
 }
 
 fn prompt_line(words: &Translations, prompt: &Prompt) -> String {

@@ -83,22 +83,6 @@ impl Translations {
         }
     }
 
-    /// A model for the ear: what is switched on or off is told by a word.
-    pub(crate) fn for_ear(&self, model: &Model) -> Model {
-        let mut model = model.clone();
-        let fields = match &mut model {
-            Model::Form(form) => form.fields.as_mut_slice(),
-            _ => &mut [],
-        };
-        for field in fields {
-            if let FieldKind::Switch(on) = field.kind {
-                let value = self.say(if on { "ui-choice-yes" } else { "ui-choice-no" });
-                field.kind = FieldKind::Text { value, longest: 0 };
-            }
-        }
-        model
-    }
-
     /// Puts the sentences of a model's ids in.
     pub(crate) fn model(&self, model: &mut Model) {
         match model {
