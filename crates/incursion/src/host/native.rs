@@ -279,6 +279,10 @@ impl Host<'_> {
     pub(super) fn native(&mut self, place: usize) -> Option<i32> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
+        if event.get(Field::Event) >= crate::events::shift::META {
+            // What an effect says of somebody's events is for scripts alone.
+            return Some(answer::NOTHING);
+        }
         match event.base() {
             ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => {
                 Some(answer::NOTHING)
@@ -397,7 +401,8 @@ impl Host<'_> {
     /// In the original statuses about somebody end the moment that one is removed, and characters are recalculated for it. Here
     /// the world forgets the gone when the turn ends; exact games do it at once, for the sake of the dice.
     fn forget_gone(&mut self, thing: Handle) {
-        let Some((map, ..)) = self.world.position(self.world.player).filter(|_| self.rules.profile.is_exact())
+        let Some((map, ..)) =
+            self.world.position(self.world.player).filter(|_| self.rules.profile.is_exact())
         else {
             return;
         };
