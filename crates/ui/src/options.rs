@@ -71,7 +71,8 @@ impl Default for Options {
     }
 }
 
-const KEYS: [(&str, KeySet); 3] = [("ui-choice-family", KeySet::Family), ("ui-choice-vi", KeySet::Vi), ("ui-choice-short", KeySet::Short)];
+const KEYS: [(&str, KeySet); 3] =
+    [("ui-choice-family", KeySet::Family), ("ui-choice-vi", KeySet::Vi), ("ui-choice-short", KeySet::Short)];
 const COLOURS: [(&str, Option<Depth>); 5] = [
     ("ui-choice-auto", None),
     ("ui-choice-none", Some(Depth::None)),

@@ -5,7 +5,7 @@ use crate::frame::{Focus, Frame, Message, Overlaid, PlayFrame, Prompt, PromptKin
 use crate::rows::{leaves, row_text};
 use crate::tell::tell;
 use crate::translations::Translations;
-use angrist_engine::model::{Item, Model};
+use angrist_engine::model::{FieldKind, Item, Model};
 use angrist_engine::play::SightKind;
 use angrist_engine::space::Loc;
 use std::collections::BTreeSet;

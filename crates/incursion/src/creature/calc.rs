@@ -30,6 +30,9 @@ pub(super) struct Run<'r, 'c> {
     bare_fatigue: i32,
 }
 
+/// Twice the hunger at which one is content.
+const WELL_FED: i16 = 4000;
+
 impl Rules<'_> {
     /// Calculates all numbers of a creature; `matrix` keeps the parts of the last run, which is the known one for `known`.
     pub fn recalculate(&self, c: &mut Creature, matrix: &mut Matrix, known: bool) {
@@ -52,6 +55,11 @@ impl Rules<'_> {
             points
         };
         self.sense(c);
+        // Those who never tire do not hunger either.
+        if c.hero.is_some() && (Rules { ..*self }).is_tireless(c) {
+            let hunger = |s: &&mut super::Status| i32::from(s.nature) == crate::minds::names::HUNGER;
+            c.statuses.all_mut().iter_mut().filter(hunger).for_each(|s| s.duration = WELL_FED);
+        }
     }
 
     fn run(&self, c: &mut Creature, matrix: &mut Matrix, known: bool, bare_fatigue: i32) {

@@ -56,7 +56,9 @@ impl Host<'_> {
             return;
         }
         let victim = e.parties[1];
-        if e.is(Field::IsCrit) && e.is(Field::IsHit) && !self.is_gone(victim) {
+        // Spells that are aimed have no words for telling blows.
+        if e.is(Field::IsCrit) && e.is(Field::IsHit) && e.get(Field::AType) != A_SPEL && !self.is_gone(victim)
+        {
             self.random(2);
         }
         if e.blow.great {

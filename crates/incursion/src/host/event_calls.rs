@@ -71,7 +71,9 @@ impl Host<'_> {
                 event.set(Field::IsActivation, 0);
                 event.using = 0;
                 event.segment = 0;
-                self.aim_anew(&mut event);
+                if event.parties[party::VICTIM].is_none() {
+                    self.aim_anew(&mut event);
+                }
                 self.throw_new(event)
             }
             _ => return None,

@@ -279,6 +279,10 @@ impl Host<'_> {
     pub(super) fn native(&mut self, place: usize) -> Option<i32> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
+        if event.get(Field::Event) >= crate::events::shift::META {
+            // What an effect says of somebody's events is for scripts alone.
+            return Some(answer::NOTHING);
+        }
         match event.base() {
             ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => {
                 Some(answer::NOTHING)

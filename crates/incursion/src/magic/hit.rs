@@ -252,7 +252,9 @@ impl Host<'_> {
 
     /// The same with what the dice showed before a save.
     fn damage_rolled(&mut self, e: &mut Event, victim: Handle, kind: i32, amount: i32, rolled: i32) {
-        if amount <= 0 && self.world.being(victim).is_some() {
+        // Less than nothing stands for harm that has no amount.
+        let none = if self.is_exact() { amount == 0 } else { amount <= 0 };
+        if none && self.world.being(victim).is_some() {
             let report = self.wound(e, victim, kind, amount, rolled);
             self.world.report_magic(report);
             return;

@@ -135,7 +135,9 @@ impl Host<'_> {
         if super::gods::is_act_of_god(parent) {
             event.set(Field::IsActOfGod, 1);
         }
-        let base = event.base();
+        let number = event.get(Field::Event);
+        // What an effect says of somebody's events is asked of that effect, and is not the event itself.
+        let base = if number >= crate::events::shift::META { number } else { event.base() };
         let ends_use = self.begin_use(&mut event);
         self.world.stack.events.push(event);
         let throw = Throw { base, copy_back, ends_use, ..Throw::default() };
