@@ -41,10 +41,10 @@ fn suggest_files(said: &mut [Diagnostic], reading: &Reading, files: &[Source<'_>
 }
 
 /// Whether a diagnostic says that a file, or something that may be an include of one, could not be read.
-fn hides_a_file(d: &Diagnostic) -> bool {
-    match d.code {
+pub(crate) fn hides_a_file(code: &str, help: &Option<String>) -> bool {
+    match code {
         "missing-file" | "bad-include" | "wrong-encoding" | "empty-file" | "too-much-text" => true,
-        "unknown-directive" => d.help.as_deref() == Some("did you mean `#include`?"),
+        "unknown-directive" => help.as_deref() == Some("did you mean `#include`?"),
         _ => false,
     }
 }
@@ -55,6 +55,11 @@ pub(crate) fn may_be_hidden(code: &str, message: &str) -> bool {
     word || diagnostic::is_consequence(code)
 }
 
+/// Whether text that is read again at every turn of a circle of includes gives this each time.
+fn is_of_every_turn(code: &str) -> bool {
+    matches!(code, "duplicate-name" | "redefinition" | "duplicate-variable" | "included-again" | "narrowed")
+}
+
 /// Leaves out what follows from another mistake: `Monstr "goblin"` is one, and so is a file that is not there.
 fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnostic> {
     let is_circle = |d: &Diagnostic| matches!(d.code, "include-cycle" | "include-too-deep");
@@ -63,7 +68,7 @@ fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnost
         .filter(|d| d.severity == Severity::Error && !diagnostic::is_consequence(d.code))
         .collect();
     let circle = causes.iter().any(|d| is_circle(d));
-    let hidden = causes.iter().any(|d| hides_a_file(d));
+    let hidden = causes.iter().any(|d| hides_a_file(d.code, &d.help));
     // Strings on the lines of causes: names of what could not be read.
     let mut names: BTreeSet<Vec<u8>> = BTreeSet::new();
     for cause in &causes {
@@ -79,7 +84,7 @@ fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnost
         }
         let named = d.message.split('`').nth(1).map(|n| n.as_bytes().to_ascii_lowercase());
         (diagnostic::is_consequence(d.code) && named.is_some_and(|n| names.contains(&n)))
-            || (circle && matches!(d.code, "duplicate-name" | "redefinition" | "duplicate-variable"))
+            || (circle && is_of_every_turn(d.code))
     };
     let mut kept: Vec<Diagnostic> = said.iter().filter(|d| !echo(d)).cloned().collect();
     // A circle is met again at every turn of it.

@@ -24,10 +24,48 @@ pub fn kind(lib: &Library, kind: ResKind) -> Vec<Json> {
     (0..lib.count(kind)).filter_map(|n| resource(lib, lib.rid(kind, n))).collect()
 }
 
-/// One resource.
-pub fn resource(lib: &Library, rid: Rid) -> Option<Json> {
-    let (kind, n) = lib.within_kind(rid)?;
-    let body = match kind {
+/// What every resource has, whatever its kind.
+const OF_ALL: [&str; 3] = ["id", "resource", "index"];
+
+/// The names of the fields that resources of a kind have, empty ones too; none when the library has no such resource.
+pub(crate) fn fields(lib: &Library, kind: ResKind) -> Vec<String> {
+    let Some(Json::Object(mut body)) = bodies(lib, kind).next() else { return Vec::new() };
+    let about = body.remove("about");
+    let of_about = about.iter().filter_map(Json::as_object).flat_map(Map::keys).cloned();
+    OF_ALL.iter().map(|f| (*f).to_owned()).chain(of_about).chain(body.keys().cloned()).collect()
+}
+
+/// Whether a path leads to a field in some resource of a kind. What is empty may hold anything.
+pub(crate) fn has_field(lib: &Library, kind: ResKind, path: &str) -> bool {
+    let steps: Vec<&str> = path.split('.').collect();
+    OF_ALL.contains(&path)
+        || bodies(lib, kind)
+            .any(|body| leads(&body, &steps) || body.get("about").is_some_and(|about| leads(about, &steps)))
+}
+
+fn leads(v: &Json, steps: &[&str]) -> bool {
+    let Some((step, rest)) = steps.split_first() else { return true };
+    match v {
+        Json::Null => true,
+        Json::Array(all) => {
+            step.parse::<usize>().is_ok() && (all.is_empty() || all.iter().any(|v| leads(v, rest)))
+        }
+        Json::Object(o) => match o.get(*step) {
+            Some(Json::Object(grid)) if *step == "grid" => grid.contains_key("cells"),
+            Some(field) => leads(field, rest),
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+fn bodies(lib: &Library, kind: ResKind) -> impl Iterator<Item = Json> {
+    (0..lib.count(kind)).filter_map(move |n| body(lib, kind, n))
+}
+
+/// A resource as it is kept.
+fn body(lib: &Library, kind: ResKind, n: usize) -> Option<Json> {
+    Some(match kind {
         ResKind::Monster => plain(lib.monsters.get(n)?),
         ResKind::Item => plain(lib.items.get(n)?),
         ResKind::Feature => plain(lib.features.get(n)?),
@@ -46,8 +84,13 @@ pub fn resource(lib: &Library, rid: Rid) -> Option<Json> {
         ResKind::Behaviour => plain(lib.behaviours.get(n)?),
         ResKind::Encounter => plain(lib.encounters.get(n)?),
         ResKind::Quest | ResKind::Routine | ResKind::Npc | ResKind::Variable => return None,
-    };
-    let Json::Object(mut body) = body else { return None };
+    })
+}
+
+/// One resource.
+pub fn resource(lib: &Library, rid: Rid) -> Option<Json> {
+    let (kind, n) = lib.within_kind(rid)?;
+    let Json::Object(mut body) = body(lib, kind, n)? else { return None };
     let mut all = Map::new();
     all.insert("id".to_owned(), rid.0.into());
     // Inside an effect or item `kind` is a number of its own, so the kind of resource is called `resource`.

@@ -65,6 +65,10 @@ pub(crate) enum LexFault {
         to_the_end: bool,
     },
     UnterminatedComment,
+    /// A comment that seems to begin inside another, whose own end was perhaps lost.
+    CommentInside {
+        began: Origin,
+    },
     UnterminatedChar,
     UnterminatedGrid,
     RaggedGrid {
@@ -180,11 +184,21 @@ impl Scanner {
     fn block_comment(&mut self) -> Option<Found> {
         let start = self.pos;
         let mut i = start + 2;
+        let mut inside = None;
         let bytes = Arc::clone(&self.bytes);
         while i + 1 < bytes.len() {
             if bytes[i] == b'*' && bytes[i + 1] == b'/' {
                 self.pos = i + 2;
-                return None;
+                let began = self.origin(start);
+                return inside.map(|at| Found::Fault(LexFault::CommentInside { began }, self.origin(at)));
+            }
+            // Not the `/*` of a file name such as `lib/*.irh`.
+            if inside.is_none()
+                && bytes[i] == b'/'
+                && bytes[i + 1] == b'*'
+                && self.at(i - 1).is_ascii_whitespace()
+            {
+                inside = Some(i);
             }
             i += 1;
         }

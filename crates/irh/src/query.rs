@@ -45,9 +45,10 @@ pub enum Found {
 /// Answers a question from a library, resources in the order of their numbers unless sorted.
 ///
 /// # Errors
-/// When there is no such kind.
+/// When there is no such kind, or no resource of it has such a field.
 pub fn ask(question: &Query, library: &Library) -> Result<Found, QueryError> {
     let (kind, word) = kind(question)?;
+    known_fields(question, library, kind)?;
     let mut question = question.clone();
     question.resolve(constant);
     let all = export::kind(library, kind).into_iter().map(Exported);
@@ -59,6 +60,23 @@ pub fn ask(question: &Query, library: &Library) -> Result<Found, QueryError> {
     } else {
         Found::Fields(Answer::of(question.columns(&[]), &found))
     })
+}
+
+/// A question about a field that no resource has could only ever find nothing.
+fn known_fields(question: &Query, library: &Library, kind: ResKind) -> Result<(), QueryError> {
+    let fields = export::fields(library, kind);
+    if fields.is_empty() {
+        return Ok(());
+    }
+    let tests = question.tests();
+    let asked =
+        tests.iter().map(|t| &t.field).chain(&question.show).chain(question.sort.iter().map(|s| &s.0));
+    for field in asked {
+        if !export::has_field(library, kind, &field.text.to_lowercase()) {
+            return Err(query::no_field(kind.word(), field, fields.iter().map(String::as_str)));
+        }
+    }
+    Ok(())
 }
 
 /// The kind a question is about, in the singular or plural.

@@ -65,9 +65,10 @@ pub(crate) fn drafts(mut pre: Preprocessed, limits: Limits) -> (Reading, Vec<Dra
 const MANY_NAMES: usize = 5;
 
 /// Reports empty files when something is missing. The original's own library includes an empty file, and slips elsewhere must
-/// not be blamed on it: it is an error when many names are not found, and a warning beside fewer that are errors.
+/// not be blamed on it: it is an error when many names are not found, a note beside fewer that are errors, and nothing where
+/// another file could not be read.
 fn report_empty_files(pre: &Preprocessed, diagnostics: &mut Vec<Draft>) {
-    if pre.empty.is_empty() {
+    if pre.empty.is_empty() || diagnostics.iter().any(|d| crate::answer::hides_a_file(d.code, &d.help)) {
         return;
     }
     let missed = diagnostics.iter().filter(|d| crate::answer::may_be_hidden(d.code, &d.message));
@@ -76,11 +77,15 @@ fn report_empty_files(pre: &Preprocessed, diagnostics: &mut Vec<Draft>) {
     let names: BTreeSet<String> = missed.clone().map(name).collect();
     let severity = match names.len() {
         MANY_NAMES.. => Severity::Error,
-        _ if missed.clone().any(|d| d.severity == Severity::Error) => Severity::Warning,
+        _ if missed.clone().any(|d| d.severity == Severity::Error) => Severity::Note,
         _ => return,
     };
-    let said = pre.empty.iter().map(|(name, at)| Draft { severity, ..empty_file(name, *at) });
+    let said = pre.empty.iter().map(|(name, at)| Draft { severity, ..included_empty(name, *at) });
     diagnostics.extend(said);
+}
+
+fn included_empty(name: &str, at: Origin) -> Draft {
+    empty_file(name, at).help("put its text back, or remove the include")
 }
 
 /// Braces without number that nothing closes leave no sense in the text behind them, so only they are reported.

@@ -14,6 +14,13 @@ const MACRO: u32 = 1 << 31;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Origin(pub u32);
 
+impl Origin {
+    /// Whether a token of a file stands at once behind another of this length.
+    pub(crate) fn is_right_behind(self, other: Origin, length: usize) -> bool {
+        (self.0 | other.0) & MACRO == 0 && self.0 as usize == other.0 as usize + length
+    }
+}
+
 /// One use of a macro.
 #[derive(Debug, Clone, Copy)]
 struct Use {

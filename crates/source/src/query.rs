@@ -14,6 +14,8 @@ pub mod answer;
 
 pub use answer::{Answer, Record};
 
+use crate::nearest;
+
 /// Why a question cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at character {at}: {message}")]
@@ -108,6 +110,28 @@ const SIGNS: [(&str, Op); 8] = [
     ("~", Op::Contains),
 ];
 
+/// What may stand behind the field of a `sort`.
+const ENDS: [&str; 6] = ["where", "show", "select", "sort", "limit", "down"];
+
+/// How many fields are named to someone who asks for one that is not there.
+const FIELDS_SHOWN: usize = 12;
+
+/// The error about a field that is not there: the nearest one, and the fields that there are, those most like it first.
+pub fn no_field<'f>(table: &str, field: &Word, known: impl Iterator<Item = &'f str>) -> QueryError {
+    let mut left: Vec<&str> = known.collect::<std::collections::BTreeSet<_>>().into_iter().collect();
+    let near = nearest(field.text.as_bytes(), left.iter().copied());
+    let hint = near.map(|n| format!(" (did you mean {n}?)")).unwrap_or_default();
+    let shared = |name: &str| {
+        let letters = name.bytes().zip(field.text.bytes());
+        letters.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count()
+    };
+    left.sort_by_key(|name| std::cmp::Reverse(shared(name)));
+    let more = if left.len() > FIELDS_SHOWN { ", ..." } else { "" };
+    left.truncate(FIELDS_SHOWN);
+    let message = format!("{table} has no field {}{hint}; it has {}{more}", field.text, left.join(", "));
+    QueryError::at(field, message)
+}
+
 impl Query {
     /// Reads a question.
     ///
@@ -126,6 +150,7 @@ impl Query {
                     query.show.push(t.word("a field")?);
                 }
             } else if t.eat("sort")? {
+                t.no_by("sort")?;
                 query.sort = Some((t.word("a field")?, t.eat("down")?));
             } else if t.eat("limit")? {
                 let number = t.word("a number")?;
@@ -220,6 +245,21 @@ impl<'q> Reader<'q> {
         }
         self.at = at;
         Ok(false)
+    }
+
+    /// SQL says `sort by level`; a field may be called `by`, so only another word behind it makes it that.
+    fn no_by(&mut self, verb: &str) -> Result<(), QueryError> {
+        let at = self.at;
+        let found = self.eat("by")?;
+        let next = self.next()?.filter(|(w, _)| found && !ENDS.iter().any(|e| e.eq_ignore_ascii_case(w)));
+        self.at = at;
+        match next {
+            Some((field, _)) => {
+                self.rest();
+                self.fail(format!("write `{verb} {field}`"))
+            }
+            None => Ok(()),
+        }
     }
 
     fn sign(&mut self, sign: &str) -> bool {

@@ -9,7 +9,7 @@ use crate::token::{Kind, TOO_LARGE, Token};
 use crate::words::Key;
 use angrist_source::nearest;
 
-use super::{Parser, Res};
+use super::{Failed, Parser, Res};
 
 /// How deep parentheses may nest.
 const DEPTH: u32 = 100;
@@ -231,7 +231,33 @@ impl Parser<'_> {
         if self.peek() == Kind::Dice {
             return self.dice_after(at, n);
         }
+        if let Some(failed) = self.dice_with_another_letter(at, n) {
+            return Err(failed);
+        }
         Ok(Dice { bonus: self.fit(at, n), ..Dice::default() })
+    }
+
+    /// `1x8` or `1w8`: a number and at once a letter with another number.
+    fn dice_with_another_letter(&mut self, at: Token, number: i32) -> Option<Failed> {
+        let t = self.tok();
+        if at.kind != Kind::Number || !t.origin.is_right_behind(at.origin, number.to_string().len()) {
+            return None;
+        }
+        let word = match t.kind {
+            Kind::Ident => self.tokens.word(t).to_owned(),
+            // `x2` to `x5` are words for numbers.
+            Kind::Number => format!("x{}", t.value),
+            _ => return None,
+        };
+        let mut letters = word.chars();
+        let letter = letters.next()?;
+        let sides = letters.as_str();
+        if sides.is_empty() || !sides.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let message = format!("dice are written `{number}d{sides}`; expected `d`, found `{letter}`");
+        self.report(Draft::error("unexpected", t.origin, message));
+        Some(Failed)
     }
 
     /// The rest of dice whose number was read.

@@ -5,7 +5,8 @@ use crate::diag::{Draft, thousands};
 use crate::res::{About, ResKind};
 use crate::source::Origin;
 use crate::token::Kind;
-use crate::words::Key;
+use crate::words::{Key, data_words, key_of};
+use angrist_source::nearest;
 
 impl Parser<'_> {
     pub(super) fn top(&mut self) -> Res<()> {
@@ -82,8 +83,23 @@ impl Parser<'_> {
                 self.stray_braces();
                 Ok(())
             }
+            Kind::Ident if self.peek_at(1) == Kind::Str => Err(self.no_such_resource()),
             _ => Err(self.unexpected("a resource such as Monster, Item or Region")),
         }
+    }
+
+    /// A word before a name in quotes: only a word that begins a resource, or the module's name, can be meant.
+    fn no_such_resource(&mut self) -> Failed {
+        let t = self.tok();
+        let word = self.tokens.word(t).to_owned();
+        let fits = |w: &&str| key_of(w).is_some_and(|k| kind_of(k).is_some() || k == Key::Module);
+        let help = nearest(&word, data_words().filter(fits)).map_or_else(
+            || "expected a resource such as Monster, Item or Region".to_owned(),
+            |n| format!("did you mean `{n}`?"),
+        );
+        let message = format!("no resource begins with the word `{word}`");
+        self.report(Draft::error("unknown-word", t.origin, message).help(help));
+        Failed
     }
 
     /// Braces that close nothing, one diagnostic a line.

@@ -70,12 +70,12 @@ impl Pre<'_> {
             "if" => {
                 let line = self.rest_of_line();
                 let yes = self.condition(&line, at);
-                self.begin_condition(at, yes);
+                self.begin_condition(at, yes, no_words(&line));
             }
             "ifdef" | "ifndef" => {
                 let defined = self.named(at, &name).is_some_and(|s| self.macro_of(s).is_some());
                 self.rest_of_line();
-                self.begin_condition(at, defined == (name == "ifdef"));
+                self.begin_condition(at, defined == (name == "ifdef"), false);
             }
             "elif" | "else" => {
                 self.rest_of_line();
@@ -239,9 +239,9 @@ impl Pre<'_> {
         self.set_macro(symbol, new);
     }
 
-    fn begin_condition(&mut self, at: Origin, yes: bool) {
+    fn begin_condition(&mut self, at: Origin, yes: bool, fixed: bool) {
         if let Some(c) = self.conditions() {
-            c.push(Condition { at, taken: yes, seen_else: false });
+            c.push(Condition { at, taken: yes, seen_else: false, fixed });
             if !yes {
                 self.skip();
             }
@@ -273,6 +273,7 @@ impl Pre<'_> {
                     if let Some(c) = self.conditions().and_then(|c| c.last_mut()) {
                         twice = c.seen_else;
                         c.taken |= yes;
+                        c.fixed &= no_words(&line);
                         c.seen_else |= name == "else";
                     }
                     if twice {
@@ -286,6 +287,11 @@ impl Pre<'_> {
             }
         }
     }
+}
+
+/// Whether no word stands in a condition.
+fn no_words(line: &[Token]) -> bool {
+    line.iter().all(|t| t.kind != Kind::Word)
 }
 
 fn after_else(at: Origin, name: &str) -> Draft {

@@ -216,18 +216,23 @@ impl Pre<'_> {
 
     fn unknown_constant(&mut self, symbol: Symbol, at: Origin) {
         let name = self.store.words.text(symbol).to_owned();
-        // A macro that is left over stood in its own expansion.
+        // A macro that is left over stood in its own expansion. It is one mistake, however often the macro is used.
         if let Some(way) = self.way_back(symbol) {
+            if self.circular.contains(&symbol) {
+                return;
+            }
+            self.circular.extend(&way);
             let names: Vec<&str> = way.iter().map(|s| self.store.words.text(*s)).collect();
             let message = format!("the macro `{name}` expands to itself ({})", names.join(" -> "));
             let help = if way.len() == 2 { "give it another body" } else { "give one of them another body" };
-            let mut draft = Draft::error("macro-cycle", at, message).help(help);
+            let defined = self.macro_of(symbol).map_or(at, |m| m.at);
+            let mut draft = Draft::error("macro-cycle", defined, message).help(help).mark("defined here");
             for (of, text) in way.iter().zip(&names).skip(1).take(way.len() - 2) {
                 if let Some(m) = self.macro_of(*of) {
                     draft = draft.also(m.at, format!("`{text}` is defined here"));
                 }
             }
-            return self.report(draft);
+            return self.report(draft.also(at, "first used here"));
         }
         let help = if self.diagnostics.len() < 50 {
             let known = self

@@ -89,6 +89,8 @@ struct Condition {
     /// A branch was already taken.
     taken: bool,
     seen_else: bool,
+    /// No word stands in its lines, so that no macro can change which branch is read: `#if 0`.
+    fixed: bool,
 }
 
 enum Frame {
@@ -134,6 +136,8 @@ pub(crate) struct Pre<'a> {
     swallowed: bool,
     /// Inside the arguments of a macro that was reported: how many parentheses are open.
     dropping: Option<u32>,
+    /// Macros of which it was said that they stand for themselves.
+    circular: Vec<Symbol>,
     // The lexer's mode.
     braces: Vec<Origin>,
     parens: u32,
@@ -204,6 +208,7 @@ impl<'a> Pre<'a> {
             text_alone: false,
             swallowed: false,
             dropping: None,
+            circular: Vec::new(),
             braces: Vec::new(),
             parens: 0,
             declaring: false,
@@ -269,6 +274,16 @@ impl<'a> Pre<'a> {
             LexFault::UnterminatedComment => {
                 Draft::error("unterminated-comment", at, "this comment never ends").help("close it with */")
             }
+            LexFault::CommentInside { began } => {
+                let line = self.sources.line(began);
+                Draft::warning(
+                    "comment-inside",
+                    at,
+                    format!("`/*` inside a comment that began at line {line}"),
+                )
+                .also(began, "the comment begins here")
+                .help("close that comment with */ if its end was lost, or write this without `/*`")
+            }
             LexFault::UnterminatedChar => Draft::error(
                 "bad-character",
                 at,
@@ -317,7 +332,7 @@ impl<'a> Pre<'a> {
             LexFault::UnterminatedChar => Some(Kind::Char),
             // A constant that was reported is not reported again.
             LexFault::BadByte(_) => Some(Kind::UnknownConstant),
-            LexFault::UnterminatedComment => None,
+            LexFault::UnterminatedComment | LexFault::CommentInside { .. } => None,
         };
         if matches!(
             fault,

@@ -21,14 +21,15 @@ pub(crate) fn plain(name: &str) -> String {
 
 /// The message about an empty file.
 pub(crate) fn empty_file(name: &str, at: Origin) -> Draft {
-    Draft::error("empty-file", at, format!("{name} is empty"))
-        .help("put its text back, or remove the include")
+    Draft::error("empty-file", at, format!("{name} is empty")).help("put its text back")
 }
 
 impl Pre<'_> {
     /// Opens a file and puts it on top.
     pub(super) fn open(&mut self, name: &str, at: Origin) {
-        if let Some(circle) = self.circle(name, at) {
+        if self.never_ends(name)
+            && let Some(circle) = self.circle(name, at)
+        {
             return self.report(circle);
         }
         if self.refused.contains(&plain(name)) {
@@ -36,15 +37,18 @@ impl Pre<'_> {
         }
         let depth = self.frames.iter().filter(|f| matches!(f, Frame::File { .. })).count();
         if depth >= self.limits.include_depth {
-            self.report(
-                Draft::error(
-                    "include-too-deep",
-                    at,
-                    format!("`{name}` is nested {depth} files deep; does it include itself?"),
-                )
-                .help("remove the include, or guard the file with #ifndef"),
-            );
-            return;
+            let message = format!("`{name}` is nested {depth} files deep");
+            let draft = match self.circle(name, at) {
+                Some(circle) => Draft {
+                    code: "include-too-deep",
+                    message: format!("{message}: {}", circle.message),
+                    help: circle.help.map(|help| format!("{help}, or guard the file with #ifndef")),
+                    ..circle
+                },
+                None => Draft::error("include-too-deep", at, message)
+                    .help(format!("at most {depth} files may include each other")),
+            };
+            return self.report(draft);
         }
         let bytes: Arc<[u8]> = match (self.source)(name) {
             Some(b) => b.into(),
@@ -128,14 +132,25 @@ impl Pre<'_> {
         }
     }
 
-    /// The way by which a file would include itself again and again. Where a condition stands on it, the way may end.
+    /// Whether the way from a file back to itself can never end: no condition stands on it that a macro may change.
+    fn never_ends(&self, name: &str) -> bool {
+        for frame in self.frames.iter().rev() {
+            let Frame::File { conditions, file, .. } = frame else { continue };
+            if conditions.iter().any(|c| !c.fixed) {
+                return false;
+            }
+            if plain(&self.sources.files()[*file].name) == plain(name) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The way by which a file includes itself again.
     fn circle(&self, name: &str, at: Origin) -> Option<Draft> {
         let mut way: Vec<(&str, Origin)> = Vec::new();
         for frame in self.frames.iter().rev() {
-            let Frame::File { conditions, file, included, .. } = frame else { continue };
-            if !conditions.is_empty() {
-                return None;
-            }
+            let Frame::File { file, included, .. } = frame else { continue };
             let open = self.sources.files()[*file].name.as_str();
             way.insert(0, (open, *included));
             if plain(open) == plain(name) {

@@ -316,3 +316,85 @@ fn hit_dice_have_a_range() {
     assert_eq!(messages(&said), ["this number does not fit the 16 bits of its field"]);
     assert_eq!(said[0].help.as_deref(), Some("expected -32768 to 65535"));
 }
+
+/// The includes of the original's main file stand behind an `#if 0`, which no macro can change.
+#[test]
+fn a_circle_through_a_condition_without_a_word_is_told_at_once() {
+    let main = format!("#if 0\n#else\n{MAIN}#endif\n");
+    let vermin = format!("#include \"main.irc\"\n{VERMIN}");
+    let said = Lib::new().with("main.irc", main).with("vermin.irh", vermin).said();
+    let message = "these files include each other: `main.irc` -> `vermin.irh` -> `main.irc`";
+    assert_eq!(said, [format!("vermin.irh:1:10 include-cycle: {message}")]);
+}
+
+#[test]
+fn a_circle_that_a_macro_might_end_is_told_with_its_way_at_the_limit() {
+    let main = format!("#ifndef NEVER\n{MAIN}#endif\n");
+    let vermin = format!("#include \"main.irc\"\n{}", VERMIN.replace("HD: 1", "HD: 1; Def: 300"));
+    let said = Lib::new().with("main.irc", main).with("vermin.irh", vermin).said();
+    let way = "`main.irc` -> `vermin.irh` -> `main.irc`";
+    let message = format!("`main.irc` is nested 32 files deep: these files include each other: {way}");
+    assert_eq!(said, [format!("vermin.irh:1:10 include-too-deep: {message}")]);
+}
+
+#[test]
+fn a_macro_that_stands_for_itself_is_told_once_at_its_definition() {
+    let text = "#define ONE TWO\n#define TWO ONE\nTerrain \"a\" { Mat: ONE; }\nTerrain \"b\" { Mat: TWO; }\nTerrain \"c\" { Mat: ONE; }\n";
+    let (said, _) = Lib::new().with("marks.irh", format!("{text}{MARKS}")).answer_within(Limits::default());
+    assert_eq!(messages(&said), ["the macro `ONE` expands to itself (ONE -> TWO -> ONE)"]);
+    assert_eq!(place(&said[0]), "marks.irh:1:1");
+    let used: Vec<_> = said[0].labels.iter().map(|l| (l.line, l.message.as_str())).collect();
+    assert!(used.contains(&(3, "first used here")), "{used:?}");
+}
+
+#[test]
+fn an_empty_file_is_not_blamed_beside_one_that_cannot_be_read() {
+    let lib = || Lib::new().with("more.irh", "").with("main.irc", format!("{MAIN}#include \"more.irh\"\n"));
+    let many: String =
+        (1..=9).map(|n| format!("Monster \"m{n}\" : MA_ANIMAL {{ As \"r{n}\"; }}\n")).collect();
+    let missing = lib().with("rooms.irh", many.clone()).without("vermin.irh").said();
+    assert_eq!(missing, ["main.irc:3:10 missing-file: there is no file `vermin.irh`"]);
+    let wide: Vec<u8> = VERMIN.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let wrong = lib().with("rooms.irh", many).with("vermin.irh", wide).said();
+    assert_eq!(wrong, ["vermin.irh:0:0 wrong-encoding: the file is UTF-16 text"]);
+    let few = lib().with("rooms.irh", ROOMS.replace("As \"rat\"", "As \"rta\""));
+    let of_empty = few.answer_within(Limits::default()).0;
+    let of_empty = of_empty.iter().find(|d| d.code == "empty-file").unwrap();
+    assert_eq!(of_empty.severity, Severity::Note);
+    assert_eq!(of_empty.help.as_deref(), Some("put its text back, or remove the include"));
+    let (main, _) = Lib::new().with("main.irc", "").answer_within(Limits::default());
+    assert_eq!(main[0].help.as_deref(), Some("put its text back"), "it is included nowhere");
+}
+
+#[test]
+fn dice_with_another_letter_are_told_with_the_dice_that_were_meant() {
+    let item = |dice: &str| format!("{VERMIN}Item \"x\" : T_WEAPON {{ SDmg: {dice}; }}\n");
+    for (written, right, letter) in [("1x8", "1d8", "x"), ("2x4", "2d4", "x"), ("1w6", "1d6", "w")] {
+        let (said, _) = Lib::new().with("vermin.irh", item(written)).answer_within(Limits::default());
+        let message = format!("dice are written `{right}`; expected `d`, found `{letter}`");
+        assert_eq!(messages(&said), [message.as_str()], "{written}");
+        assert_eq!(said[0].code, "unexpected");
+    }
+    assert_eq!(Lib::new().with("vermin.irh", item("1d8")).said(), [""; 0]);
+}
+
+#[test]
+fn before_a_name_in_quotes_only_words_that_begin_a_resource_are_suggested() {
+    for (word, near) in [("Itm", "item"), ("Gd", "god"), ("Terain", "terrain")] {
+        let text = format!("{VERMIN}{word} \"x\" : T_TOOL {{ Weight: 1; }}\n");
+        let (said, _) = Lib::new().with("vermin.irh", text).answer_within(Limits::default());
+        assert_eq!(messages(&said), [format!("no resource begins with the word `{word}`")]);
+        let help = said[0].help.clone().unwrap_or_default().to_lowercase();
+        assert_eq!(help, format!("did you mean `{near}`?"));
+    }
+}
+
+#[test]
+fn a_comment_whose_end_was_lost_is_a_warning_where_the_next_begins() {
+    let text = format!("/* the first\nTerrain \"a\" {{ }}\n/* the second */\n{VERMIN}");
+    let (said, _) = Lib::new().with("vermin.irh", text).answer_within(Limits::default());
+    assert_eq!(messages(&said), ["`/*` inside a comment that began at line 1"]);
+    assert_eq!((place(&said[0]), said[0].severity), ("vermin.irh:3:1".to_owned(), Severity::Warning));
+    let name = format!("/* see lib/*.irh and\n // more */\n{VERMIN}");
+    assert_eq!(Lib::new().with("vermin.irh", name).said(), [""; 0]);
+}

@@ -140,3 +140,19 @@ fn library_and_scripts_come_back_from_a_cache_together() {
     assert_eq!(scripts, c.scripts);
     assert_eq!(library.index, c.library.index);
 }
+
+#[test]
+fn a_field_that_does_not_exist_is_refused_with_the_fields_there_are() {
+    let r = read_it(TEXT);
+    let ask_for = |question: &str| ask(&Query::parse(question).unwrap(), &r.library);
+    for question in ["monster where crr<3", "monster show name, crr", "monster sort crr"] {
+        let refused = ask_for(question).unwrap_err();
+        assert!(
+            refused.message.starts_with("monster has no field crr (did you mean cr?); it has"),
+            "{refused}"
+        );
+    }
+    for question in ["monster where resource=monster show id, index, name, CR", "monster where desc=''"] {
+        assert!(ask_for(question).is_ok(), "{question}");
+    }
+}

@@ -53,10 +53,12 @@ pub fn missing(lib: &Lib<'_>) -> Vec<Diagnostic> {
                 let slash = if folder.is_empty() { "" } else { "/" };
                 let name = format!("{folder}{slash}{}.txt", schema.name);
                 let d = Diagnostic::whole(level, "missing-file", &name, "the file is missing");
-                said.push(d.help(format!(
-                    "{}: what refers to it was not checked",
-                    schema.about.trim_end_matches('.')
-                )));
+                said.push(d.help(match schema.limits {
+                    true => "how many records the other files may have was not checked".to_owned(),
+                    false => {
+                        format!("{}: what refers to it was not checked", schema.about.trim_end_matches('.'))
+                    }
+                }));
             }
             (Some(source), Some(table)) if table.is_empty() => {
                 let d = Diagnostic::whole(level, "empty-file", source.name, "the file has no records");
@@ -180,7 +182,14 @@ fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
         }
         let lines = lines::split(*source);
         let read = lib.tables().find(|t| t.source.stem().eq_ignore_ascii_case(source.stem()));
+        // On another system the two would be one file.
+        let same = read.is_some_and(|t| t.source.name.eq_ignore_ascii_case(source.name));
+        let level = if same { Severity::Warning } else { Severity::Note };
         let (code, message) = match read {
+            Some(t) if same => {
+                let read = t.source.name;
+                ("shadowed-file", format!("{read} is read, and this file, which differs in capitals, is not"))
+            }
             Some(t) => ("shadowed-file", format!("{} is read, and this file is not used", t.source.name)),
             None => {
                 let variant = &lib.variant.name;
@@ -190,6 +199,6 @@ fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
                 )
             }
         };
-        said.push(Diagnostic::at(Severity::Note, code, *source, &lines, Span::default(), message));
+        said.push(Diagnostic::at(level, code, *source, &lines, Span::default(), message));
     }
 }

@@ -193,6 +193,11 @@ fn together(
     if pairs.get(from).is_some_and(|p| p.0 == a.value && p.1 <= upto) {
         return;
     }
+    if key.upto.is_some() && upto < b.value {
+        let message = format!("{} {} to {upto} is empty: are the ends swapped?", names.1, b.value);
+        said.push(at(b_row, b_row.span_of(b), level, "dangling-key", message));
+        return;
+    }
     let shown = if key.upto.is_some() { format!("{}..{upto}", b.value) } else { b.value.to_string() };
     // The first field is at fault when nothing has its value.
     let known = pairs.iter().any(|p| p.0 == a.value);

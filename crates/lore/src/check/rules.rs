@@ -87,7 +87,10 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
     match rule {
         Rule::NeedsOne { before, kind, field, with, unless } => {
             let Some(stop) = rows(record, *before).next() else { return };
-            let fits = |r: &Row<'_>| r.start() < stop.start() && refers_to(all, *r, field, &words.with);
+            // A name that is not found may be misspelt, and mean what is needed here.
+            let fits = |r: &Row<'_>| {
+                r.start() < stop.start() && refers_to(all, *r, field, &words.with) != Some(false)
+            };
             let has = rows(record, *kind).any(|r| fits(&r));
             if !has && words.find(record, 0).is_none() {
                 let message = format!("nothing with {with} is on a {}: line before this one", *kind as char);
@@ -99,7 +102,9 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             if words.find(record, 0).is_none() {
                 return;
             }
-            if let Some(row) = rows(record, *kind).find(|r| refers_to(all, *r, field, &words.with)) {
+            if let Some(row) =
+                rows(record, *kind).find(|r| refers_to(all, *r, field, &words.with) == Some(true))
+            {
                 let message = format!("the record has {flag} and yet a {with} {}: line", *kind as char);
                 said.push(at(row, row.place_of(field).span, Severity::Warning, "contradiction", message));
             }
@@ -107,7 +112,10 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
         Rule::Stale { flags, kind, field, with } => {
             for (n, flag) in flags.iter().enumerate() {
                 let Some((row, span)) = words.find(record, n) else { continue };
-                if !rows(record, *kind).nth(n).is_some_and(|r| refers_to(all, r, field, &words.with)) {
+                if !rows(record, *kind)
+                    .nth(n)
+                    .is_some_and(|r| refers_to(all, r, field, &words.with) != Some(false))
+                {
                     let message = format!("{flag} without a {with} {}: line number {}", *kind as char, n + 1);
                     said.push(at(row, span, Severity::Note, "stale-flag", message));
                 }
@@ -170,14 +178,19 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
     }
 }
 
-/// Whether the record that a field names carries one of some words.
-fn refers_to(all: &Indexes<'_>, row: Row<'_>, field: &str, with: &[u16]) -> bool {
+/// Whether the record that a field names carries one of some words; nothing when that cannot be known: the line could not be
+/// read, or its file or the record is not there.
+fn refers_to(all: &Indexes<'_>, row: Row<'_>, field: &str, with: &[u16]) -> Option<bool> {
+    if row.is_broken() {
+        return None;
+    }
     let Some(to) = row.kind.field_of(field).and_then(|f| row.kind.fields[f].to.as_ref()) else {
-        return false;
+        return Some(false);
     };
-    let Some(table) = all.table(&to.file) else { return true };
-    let index = row.bytes(field).and_then(|name| all.named(&to.file, name));
-    index.and_then(|i| table.get(i)).is_some_and(|r| r.find_word(with).is_some())
+    let table = all.table(&to.file)?;
+    let Some(name) = row.bytes(field) else { return Some(false) };
+    let record = table.get(all.named(&to.file, name)?)?;
+    Some(record.find_word(with).is_some())
 }
 
 fn rectangular(

@@ -10,7 +10,7 @@ use super::rules::{Limits, Rules};
 use crate::record::Lib;
 use angrist_source::{Diagnostic, Severity, nearest};
 use angrist_source::{Source, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// An include of one file in another.
 struct Include {
@@ -18,8 +18,6 @@ struct Include {
     to: usize,
     /// Its name in the line.
     span: Span,
-    /// Whether it is read whatever the variables are.
-    always: bool,
 }
 
 /// Reads every pref file and tells what is wrong with each and between them: warnings at most.
@@ -27,20 +25,17 @@ pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagno
     let files: Vec<PrefFile> = prefs.iter().map(|s| read(*s, rules, limits)).collect();
     let mut said: Vec<Diagnostic> = files.iter().flat_map(|f| f.diagnostics.clone()).collect();
     let includes: Vec<Vec<Include>> = files.iter().map(|f| includes_of(f, prefs)).collect();
+    let mut told: BTreeSet<Vec<usize>> = BTreeSet::new();
     for (from, list) in includes.iter().enumerate() {
         for include in list {
-            // Every file of a circle has the line that closes it for a reader who begins there.
-            let Some(always) = leads_back(&includes, include, from) else { continue };
-            let name = file_name(prefs[include.to].name);
-            let message = if include.to == from {
-                format!("{name} includes itself")
-            } else {
-                format!("{name} includes this file in turn, so reading never ends")
-            };
-            let level = if always { Severity::Error } else { Severity::Warning };
-            let lines = &files[from].lines;
-            let d = Diagnostic::at(level, "include-cycle", prefs[from], lines, include.span, message);
-            said.push(d.expected("a file not already being read"));
+            let Some(way) = way_back(&includes, include, from) else { continue };
+            // Every file of a circle has a line that closes it; the circle is one mistake.
+            let mut members: Vec<usize> = way.iter().map(|step| step.from).collect();
+            members.sort_unstable();
+            if members.len() > 1 && !told.insert(members) {
+                continue;
+            }
+            said.push(cycle(&way, &files, prefs));
         }
     }
     for (file, source) in files.iter().zip(prefs) {
@@ -51,6 +46,34 @@ pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagno
         d.severity = Severity::Warning;
     }
     said
+}
+
+/// One include on the way round a circle.
+struct Step<'i> {
+    from: usize,
+    include: &'i Include,
+}
+
+fn cycle(way: &[Step<'_>], files: &[PrefFile], prefs: &[Source<'_>]) -> Diagnostic {
+    let place = |step: &Step<'_>, message: String| {
+        let (source, lines) = (prefs[step.from], &files[step.from].lines);
+        Diagnostic::at(Severity::Warning, "include-cycle", source, lines, step.include.span, message)
+    };
+    let names: Vec<&str> = way.iter().map(|step| file_name(prefs[step.from].name)).collect();
+    let message = match names.split_last() {
+        Some((last, [_, ..])) => {
+            let others = names[..names.len() - 1].join(", ");
+            format!("{others} and {last} include each other, so reading never ends")
+        }
+        _ => format!("{} includes itself", names.join("")),
+    };
+    let mut d = place(&way[0], message);
+    for step in &way[1..] {
+        let there = place(step, String::new());
+        let included = file_name(prefs[step.include.to].name);
+        d = d.see(&there.file, there.line, format!("{included} is included here"));
+    }
+    d.expected("a file not already being read")
 }
 
 fn file_name(name: &str) -> &str {
@@ -93,15 +116,15 @@ fn names(
 /// The includes of a file that find another of the files; one behind a condition that never holds is none.
 fn includes_of(file: &PrefFile, prefs: &[Source<'_>]) -> Vec<Include> {
     let mut list = Vec::new();
-    let (mut on, mut always) = (true, true);
+    let mut on = true;
     for entry in &file.entries {
         match &entry.preference {
-            Preference::Condition(Condition::Word(word)) => (on, always) = (word != "0", true),
-            Preference::Condition(_) => (on, always) = (true, false),
+            Preference::Condition(Condition::Word(word)) => on = word != "0",
+            Preference::Condition(_) => on = true,
             Preference::Include(name) if on => {
                 let span = Span { start: (entry.span.start + 2).min(entry.span.end), end: entry.span.end };
                 let found = prefs.iter().enumerate().filter(|(_, s)| file_name(s.name) == name);
-                list.extend(found.map(|(to, _)| Include { to, span, always }));
+                list.extend(found.map(|(to, _)| Include { to, span }));
             }
             _ => {}
         }
@@ -109,22 +132,30 @@ fn includes_of(file: &PrefFile, prefs: &[Source<'_>]) -> Vec<Include> {
     list
 }
 
-/// Whether an include leads back to a file, and if so whether it does for every player.
-fn leads_back(includes: &[Vec<Include>], first: &Include, home: usize) -> Option<bool> {
-    let reaches = |sure: bool| {
-        let mut seen = vec![false; includes.len()];
-        let mut open = vec![first.to];
-        while let Some(at) = open.pop() {
-            if at == home {
-                return true;
-            }
-            if !std::mem::replace(&mut seen[at], true) {
-                open.extend(includes[at].iter().filter(|i| i.always || !sure).map(|i| i.to));
+/// The shortest way by which an include leads back to the file it stands in.
+fn way_back<'i>(includes: &'i [Vec<Include>], first: &'i Include, home: usize) -> Option<Vec<Step<'i>>> {
+    // By what each file was reached.
+    let mut by: Vec<Option<Step<'i>>> = (0..includes.len()).map(|_| None).collect();
+    let mut open = VecDeque::from([first.to]);
+    by[first.to] = Some(Step { from: home, include: first });
+    while let Some(at) = open.pop_front().filter(|_| by[home].is_none()) {
+        for include in &includes[at] {
+            if by[include.to].is_none() {
+                by[include.to] = Some(Step { from: at, include });
+                open.push_back(include.to);
             }
         }
-        false
-    };
-    reaches(false).then(|| first.always && reaches(true))
+    }
+    let mut way = Vec::new();
+    let mut at = home;
+    loop {
+        let step = by[at].take()?;
+        at = step.from;
+        way.insert(0, step);
+        if at == home {
+            return Some(way);
+        }
+    }
 }
 
 impl Limits {

@@ -6,7 +6,7 @@ use super::{Query, QueryError, split, values};
 use crate::record::Table;
 use crate::schema::{Field, Type};
 use angrist_source::nearest;
-use angrist_source::query::{Op, Word};
+use angrist_source::query::{self, Op, Word};
 
 /// Fields that every file has.
 const OWN: [&str; 5] = ["index", "name", "line", "flag", "flags"];
@@ -44,10 +44,7 @@ fn known(table: Table<'_>, field: &Word) -> Result<(), QueryError> {
         return Ok(());
     }
     let all = table.schema.kinds.iter().flat_map(|k| k.fields.iter().map(|f| f.name.as_str()));
-    let near = nearest(field.text.as_bytes(), OWN.into_iter().chain(all));
-    let near = near.map(|n| format!(" (did you mean {n}?)")).unwrap_or_default();
-    let message = format!("{} has no field {}{near}", table.schema.name, field.text);
-    Err(QueryError::at(field, message))
+    Err(query::no_field(&table.schema.name, field, OWN.into_iter().chain(all)))
 }
 
 /// Whether every value of a field is one number.

@@ -63,6 +63,10 @@ struct Reader<'r, 'a> {
     open: bool,
     /// A line of an unknown kind stands in the record: it may have been the head of another.
     lost: bool,
+    /// Lines of the record that it has already: places among what was said, letters and lines.
+    repeated: Vec<(usize, u8, u32)>,
+    /// Lines of nothing but control characters.
+    junk: Vec<u32>,
     /// Lines with a NUL byte that cannot be read for it.
     cut: Vec<u32>,
     version_line: Option<u32>,
@@ -103,12 +107,15 @@ pub(super) fn read<'a>(
         headless: false,
         open: false,
         lost: false,
+        repeated: Vec::new(),
+        junk: Vec::new(),
         cut: Vec::new(),
         version_line: None,
         data_seen: false,
     };
     for (number, line) in lines.iter().enumerate() {
         match line.class {
+            Class::Blank | Class::Other if r.is_junk(number, *line) => {}
             Class::Blank | Class::Comment => {}
             Class::Version => r.version(number, *line),
             Class::Data => r.data(variant, number, *line, limits),
@@ -268,6 +275,8 @@ impl Reader<'_, '_> {
             let message = format!("a second {letter}: line; the original uses the last one");
             self.say(Severity::Warning, "repeated-line", at, message).expected =
                 Some(format!("one {letter}: line"));
+            let number = self.entries.rows.last().map_or(0, |row| row.line + 1);
+            self.repeated.push((self.said.len() - 1, shape.letter, number));
         } else {
             let name = self.name_of_record().unwrap_or_else(|| "the record".into());
             let rows = self.entries.records.last().and_then(|r| self.entries.rows.get(r.first as usize..));
@@ -293,8 +302,34 @@ impl Reader<'_, '_> {
         Some(text_of(name).into_owned())
     }
 
+    /// Several kinds of line twice in one record are one mistake: the head of a second record is missing.
+    fn join_repeated(&mut self) {
+        let repeated = std::mem::take(&mut self.repeated);
+        let mut letters: Vec<u8> = Vec::new();
+        for (_, letter, _) in &repeated {
+            if !letters.contains(letter) {
+                letters.push(*letter);
+            }
+        }
+        let (Some((first, _, line)), true) = (repeated.first(), letters.len() > 1) else { return };
+        let Some(head) = self.schema.head_kind().map(|k| k.letter as char) else { return };
+        let name = self.name_of_record().unwrap_or_else(|| "the record".into());
+        let shown: Vec<String> = letters.iter().map(|l| format!("{}:", *l as char)).collect();
+        let (last, others) = shown.split_last().map_or(("", &[][..]), |(l, o)| (l.as_str(), o));
+        let d = &mut self.said[*first];
+        d.message = format!(
+            "{name} has a second {} and {last} line from line {line} on; is an `{head}:` line missing before it?",
+            others.join(", ")
+        );
+        d.expected = Some(format!("an {head}: line first"));
+        for (at, _, _) in repeated.iter().skip(1).rev() {
+            self.said.remove(*at);
+        }
+    }
+
     /// Lines that every record should have.
     fn end_of_record(&mut self) {
+        self.join_repeated();
         if self.schema.family == Family::Table {
             return;
         }

@@ -169,7 +169,9 @@ pub fn read<'a>(variant: &Arc<Variant>, sources: &[Source<'a>]) -> (Lib<'a>, Vec
     let mut limits = file::Limits::default();
     let find = |name: &str| {
         let named = |(_, s): &(usize, &Source<'_>)| s.stem().eq_ignore_ascii_case(name);
-        sources.iter().enumerate().filter(named).min_by_key(|(_, s)| rank(s.name)).map(|(at, _)| at)
+        // Of two names that differ in capitals only, the one that the schema has.
+        let order = |s: &Source<'_>| (rank(s.name), s.stem() != name);
+        sources.iter().enumerate().filter(named).min_by_key(|(_, s)| order(s)).map(|(at, _)| at)
     };
     // Capacities first: the other files are measured by them.
     for limiting in [true, false] {

@@ -21,6 +21,8 @@ const MINIMAL: Texts = texts!("minimal": "schema");
 const MORIA: Texts = texts!("moria": "schema");
 const ZANGBAND: Texts = texts!("zangband": "schema");
 const TINYANGBAND: Texts = texts!("tinyangband": "schema");
+const FAANGBAND: Texts = texts!("faangband": "schema");
+const TOME2: Texts = texts!("tome2": "schema");
 const ANGBAND_3_0: Texts = texts!("angband-3.0": "schema");
 
 /// Every variant that ships, by name.
@@ -31,6 +33,8 @@ pub const ALL: &[(&str, Texts)] = &[
     ("angband-3.0", ANGBAND_3_0),
     ("zangband", ZANGBAND),
     ("tinyangband", TINYANGBAND),
+    ("faangband", FAANGBAND),
+    ("tome2", TOME2),
     ("moria", MORIA),
 ];
 

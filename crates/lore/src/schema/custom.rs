@@ -118,10 +118,8 @@ fn merged(texts: &[(&str, &str)], strict: bool) -> Result<Merged, SchemaError> {
     let name = take(&mut own, "name")?;
     let mut all: Vec<(String, Table)> = Vec::new();
     if let Some(base) = &extends {
-        for (file, text) in base_texts(base)? {
-            let table = toml::from_str(text).map_err(|e| wrong(format!("{base}/{file}: {e}")))?;
-            all.push(((*file).to_owned(), table));
-        }
+        // A base of one text is taken apart like a `schema.toml` of one's own.
+        all = merged(base_texts(base)?, true).map_err(|e| wrong(format!("{base}: {e}")))?.tables;
     }
     for (file, table) in tables {
         merge_into(&mut all, &file, table, true)?;
@@ -248,6 +246,25 @@ mod tests {
     }
 
     #[test]
+    fn every_built_in_schema_can_be_extended() {
+        for (base, _) in builtin::ALL {
+            let plain = builtin::load(base).unwrap().unwrap();
+            let file = plain.files.iter().find(|f| f.head_kind().is_some()).unwrap();
+            let head = file.head_kind().unwrap().letter as char;
+            let own = format!(
+                "extends = '{base}'\n[file.{}.kind.{head}]\nadd = ['more: text optional']\n",
+                file.name
+            );
+            let variant = read(&[("schema.toml", &own)]).unwrap_or_else(|e| panic!("{base}: {e}"));
+            assert_eq!(variant.base.as_deref(), Some(*base));
+            assert_eq!((&variant.about, &variant.signs), (&plain.about, &plain.signs), "{base}");
+            assert_eq!(variant.files.len(), plain.files.len(), "{base}");
+            let extended = variant.file(&file.name).unwrap().1.head_kind().unwrap();
+            assert!(extended.field_of("more").is_some(), "{base}");
+        }
+    }
+
+    #[test]
     fn a_mistake_is_told_with_what_was_probably_meant() {
         for (text, part) in [
             ("extends = 'silq'", "did you mean sil-q?"),
@@ -256,6 +273,10 @@ mod tests {
             ("x = [", "schema.toml"),
             ("extends = 'sil-q'\n[file.vault.kind.Z]\nadd=['a: u8']", "no fields to add to"),
             ("extends = 'sil-q'\n[file.vault.kind.X]\nadd=['a: nonsense']", "is not a field type"),
+            (
+                "extends = 'sil-q'\n[file.vault.kind.X]\nadd=['a: pictur']",
+                "`pictur` is not a field type; did you mean picture?; the types are int, i32,",
+            ),
         ] {
             let error = read(&[("schema.toml", text)]).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");

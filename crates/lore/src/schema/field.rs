@@ -1,6 +1,45 @@
 //! The small language in which a schema writes a field: `level: u8 0..60 -- native depth`.
 
+use angrist_source::nearest;
+
 use super::{By, Field, FieldPath, KeyReference, Lookup, Reference, Type, Words};
+
+/// The words for types.
+const TYPES: [&str; 33] = [
+    "int",
+    "i32",
+    "index",
+    "u8",
+    "i8",
+    "u16",
+    "i16",
+    "u32",
+    "bool",
+    "dice",
+    "bonus",
+    "growth",
+    "damage",
+    "duration",
+    "band",
+    "pairs",
+    "numbers",
+    "set",
+    "text",
+    "part",
+    "word",
+    "flags",
+    "flags-part",
+    "flag",
+    "one-of",
+    "group",
+    "glyph",
+    "char",
+    "colour",
+    "picture",
+    "name",
+    "ref",
+    "chart",
+];
 
 /// Reads one field. The error is a sentence that names what was not understood.
 pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, String> {
@@ -94,7 +133,10 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
             field.to = reference(file(tokens.next())?, By::Chart);
             Type::Number
         }
-        other => return Err(format!("`{other}` is not a field type")),
+        other => {
+            let near = nearest(other, TYPES).map(|n| format!("; did you mean {n}?")).unwrap_or_default();
+            return Err(format!("`{other}` is not a field type{near}; the types are {}", TYPES.join(", ")));
+        }
     };
     while let Some(token) = tokens.next() {
         match token {

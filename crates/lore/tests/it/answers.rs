@@ -114,3 +114,80 @@ fn limits_without_a_line_are_told_like_missing_ones() {
         said.iter().filter(|d| d.file == "limits.txt").map(|d| (d.code, d.severity)).collect();
     assert_eq!(of_limits, [("empty-file", Warning)]);
 }
+
+/// A head line that was deleted makes two records one: several kinds of line are then double for one reason.
+#[test]
+fn a_head_that_was_deleted_is_one_complaint_that_names_the_lines() {
+    let lines = [
+        (10, "N:5:Wolf"),
+        (11, "W:1:1"),
+        (12, "G:C:u"),
+        (13, "I:2:4d4:0"),
+        (15, "W:2:2"),
+        (16, "G:q:u"),
+        (17, "I:2:4d4:0"),
+        (19, "N:7:Fox"),
+        (20, "W:1:1"),
+        (21, "W:1:1"),
+    ];
+    let all = complaints("sil monster", &lines);
+    let said: Vec<_> = all.iter().map(|d| (d.code, d.line, d.column, d.message.as_str())).collect();
+    let joined = "Wolf has a second W:, G: and I: line from line 15 on; is an `N:` line missing before it?";
+    let single = "a second W: line; the original uses the last one";
+    assert_eq!(said, [("repeated-line", 15, 1, joined), ("repeated-line", 21, 1, single)]);
+}
+
+/// Whether a blow fights is not known when its name is not found.
+#[test]
+fn a_misspelt_blow_is_one_complaint() {
+    let lines = [(10, "N:5:Wolf"), (15, "B:HTI"), (16, "D:x")];
+    one("monster", &lines, "unknown-name", Error, (15, 3), &["blows.txt has no HTI", "near HIT."]);
+    let lines = [(10, "N:5:Wolf"), (14, "S:BLOW_1"), (15, "B:BLOT"), (16, "F:NEVER_BLOW"), (17, "D:x")];
+    let codes: Vec<_> = complaints("monster", &lines).iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["unknown-name"]);
+}
+
+#[test]
+fn nothing_is_claimed_of_blows_when_their_file_is_missing() {
+    let variant = crate::common::variant("unangband");
+    let text = "V:0.7.0\nN:1:Wolf\nB:HIT\nF:NEVER_BLOW\nD:x\n";
+    let report =
+        angrist_lore::check::check(&variant, &[angrist_lore::Source::new("monster.txt", text.as_bytes())]);
+    let codes: Vec<_> = report.diagnostics.iter().map(|d| d.code).collect();
+    assert!(!codes.contains(&"contradiction"), "{codes:?}");
+}
+
+#[test]
+fn a_line_of_control_characters_is_told_as_damage() {
+    for (line, count) in [("\u{1}\u{2}\u{3}\u{4}\u{5}", "5"), ("\0\u{1}\0\u{2}\0\u{3}", "6")] {
+        let all = complaints("sil monster", &[(10, "N:5:Wolf"), (11, line), (12, "W:1:1")]);
+        let [d] = &all[..] else { panic!("{all:#?}") };
+        assert_eq!((d.code, d.severity, d.line, d.column), ("control-characters", Warning, 11, 1));
+        assert_eq!(d.message, format!("this line is {count} control characters; is the file damaged?"));
+    }
+    let end = complaints("sil monster", &[(10, "N:5:Wolf"), (11, "\u{1a}")]);
+    assert!(end.is_empty(), "the end mark of an old editor: {end:#?}");
+}
+
+#[test]
+fn missing_limits_are_told_in_a_sentence() {
+    let variant = crate::common::variant("sil-q");
+    let names = angrist_lore::Source::new("names.txt", b"V:1.5.0\nN:a\n");
+    let said = angrist_lore::check::missing(&angrist_lore::check::check(&variant, &[names]).lib);
+    let limits = said.iter().find(|d| d.file == "limits.txt").unwrap();
+    assert_eq!(limits.help.as_deref(), Some("how many records the other files may have was not checked"));
+}
+
+#[test]
+fn swapped_ends_are_told_as_such() {
+    let variant = crate::common::variant("sil-q");
+    let sources = [
+        ("object.txt", "V:1.5.0\nN:1:Shield\nI:34:1:0\n"),
+        ("special.txt", "V:1.5.0\nN:1:of X\nT:34:99:0\n"),
+    ]
+    .map(|(name, text)| angrist_lore::Source::new(name, text.as_bytes()));
+    let report = angrist_lore::check::check(&variant, &sources);
+    let d = report.diagnostics.iter().find(|d| d.code == "dangling-key").unwrap();
+    assert_eq!((d.line, d.column), (3, 6));
+    assert_eq!(d.message, "sval 99 to 0 is empty: are the ends swapped?");
+}

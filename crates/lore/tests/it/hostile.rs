@@ -41,6 +41,24 @@ fn of_two_files_of_one_name_the_one_in_the_edit_directory_is_read() {
     }
 }
 
+/// On a system that tells capitals apart, a copy from another one may lie beside the file.
+#[test]
+fn of_two_names_that_differ_in_capitals_the_usual_one_is_read_and_the_other_warned_of() {
+    let old: &[u8] = b"V:1.5.0\nN:4:Oldworm\nG:w:g\n";
+    for turn in [false, true] {
+        let mut sources = [Source::new("edit/MONSTER.TXT", old), Source::new("edit/monster.txt", WORM)];
+        if turn {
+            sources.reverse();
+        }
+        let report = check(&variant(), &sources);
+        assert_eq!(report.lib.table("monster").unwrap().get(4).unwrap().name(), "Gloomworm");
+        let shadowed = said(&report.diagnostics, "shadowed-file");
+        let places: Vec<_> = shadowed.iter().map(|d| (d.file.as_str(), d.severity)).collect();
+        assert_eq!(places, [("edit/MONSTER.TXT", Severity::Warning)]);
+        assert!(shadowed[0].message.contains("differs in capitals"), "{}", shadowed[0].message);
+    }
+}
+
 #[test]
 fn prefs_are_measured_by_the_capacities_of_their_lib() {
     let report = check(&variant(), &[Source::new("limits.txt", LIMITS)]);
@@ -56,7 +74,7 @@ fn prefs_are_measured_by_the_capacities_of_their_lib() {
 
 // Bad input 60, and longer ways round.
 #[test]
-fn a_circle_of_includes_is_told_at_each_line_that_closes_it() {
+fn a_circle_of_includes_is_told_once() {
     let rules = Rules::builtin("sil-q").unwrap();
     let try_out = |files: &[(&str, &str)]| {
         let sources: Vec<Source<'_>> = files.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
@@ -74,12 +92,13 @@ fn a_circle_of_includes_is_told_at_each_line_that_closes_it() {
             ("c.prf", "\n%:a.prf\n"),
             ("d.prf", "%:a.prf\n")
         ]),
-        [
-            cycle(Severity::Warning, "a.prf", 1),
-            cycle(Severity::Warning, "b.prf", 1),
-            cycle(Severity::Warning, "c.prf", 2)
-        ]
+        [cycle(Severity::Warning, "a.prf", 1)]
     );
+    let two = [Source::new("a.prf", b"%:b.prf\n"), Source::new("b.prf", b"\n%:a.prf\n")];
+    let said = directory::check(&two, &rules, &Limits::default());
+    assert_eq!(said[0].message, "a.prf and b.prf include each other, so reading never ends");
+    let also: Vec<_> = said[0].labels.iter().map(|l| (l.file.as_str(), l.line, l.message.as_str())).collect();
+    assert_eq!((said.len(), also), (1, vec![("b.prf", 2, "a.prf is included here")]));
     let some = "?:[EQU $SYS x11]\n%:a.prf\n";
     assert_eq!(try_out(&[("a.prf", some)]), [cycle(Severity::Warning, "a.prf", 2)], "not for everybody");
     assert_eq!(try_out(&[("a.prf", "?:0\n%:a.prf\n")]), [], "never read");

@@ -143,6 +143,77 @@ fn tinyangband() {
     understood("tinyangband", &files);
 }
 
+/// Numbers in square brackets behind words, templates of monsters by name, and a wilderness of regions.
+#[test]
+fn faangband() {
+    let files = [
+        (
+            "limits",
+            "M:F:207\nM:K:453\nM:A:18\nM:E:145\nM:R:750\nM:V:69\nM:P:5\nM:C:4\nM:L:348\nM:X:5\nM:S:9\n",
+        ),
+        (
+            "artifact",
+            "N:1:of Nowhere\nI:39:4:0\nW:5:5:10:10000\nP:0:1d1:0:0:0\nB:STR[2] | RES_FIRE[40]\nF:ONE\nE:GLOW:10+d10\nM:It glows.\nD:Old.\n",
+        ),
+        (
+            "object",
+            "N:0:<pile>\nG:&:w\n\nN:1:& Made-up Thing~\nG:~:y\nI:39:4:0\nW:5:0:10:1000\nP:0:1d1:0:0:-2\nA:1/1:50/2\nB:FEED[3]\nF:ONE\nD:It shines.\n",
+        ),
+        ("monster_base", "N:hound\nG:C\nM:2\nF:ANIMAL\nD:A dog of sorts\n"),
+        (
+            "monster",
+            "N:11:Made-up hound\nT:hound\nC:o\nI:110:2d3:10:1:0\nW:0:1:0:0\nB:BEG\nB:BITE:HURT:1d3\nF:MALE | RAND_50\nS:1_IN_4 | POW_3\nD:Quiet.\n",
+        ),
+        ("terrain", "N:1:bare ground\nG:.:w\nM:1\nF:ONE | TWO\nD:Flat.\n"),
+        ("set_item", "N:1:Two of nothing\nC:2\nD:A pair.\nP:1\nB:STR[1]\nF:ONE\n"),
+        ("trap", "N:1:pit of wool\nG:^:w\nM:1:1:0\nF:ONE | TWO\nD:Soft.\n"),
+        ("region", "N:1:A field\nI:1:4\nA:0:2:0:0:0:0:0:0\nD:#.#\nD:...\n"),
+        ("landmarks", "N:1:A rock\n"),
+        ("vault", "N:1:a cell\nX:7:5:2:3:1:9\nD:%%%\nD:% %\n"),
+    ];
+    understood("faangband", &files);
+}
+
+/// Skills, abilities, marks of monsters that change numbers by signs, and stores that list their wares.
+#[test]
+fn tome2() {
+    let files = [
+        ("misc", "M:T:3\nM:WX:10\nM:R:156\n"),
+        (
+            "a_info",
+            "N:1:of Nowhere\nI:39:4:1\nW:20:1:10:2000\nP:0:1d1:0:0:0\nF:ONE | TWO\nf:ONE\na:GLOW\nZ:blink\nD:Old.\n",
+        ),
+        (
+            "ab_info",
+            "N:0:Juggling\nD:Three at a time.\nI:8\nA:3:Juggle\nk:10:Play\nS:18:DEX\na:Catching\nE:One:Two\n",
+        ),
+        (
+            "k_info",
+            "N:30:& Made-up Blade~\nG:|:W\nI:23:21:0\nW:26:0:140:350\nA:26/1:80/1\nP:0:3d4:-2:-4:0\nF:ONE\nf:TWO\nD:Fine.\n",
+        ),
+        (
+            "r_info",
+            "N:1:Made-up hound\nG:C:U\nI:110:1d3:20:3:5\nW:0:3:100:0\nE:0:1:0:0:1:4\nO:10:20:30:40\nB:DROOL\nB:BITE:HURT:1d1\nF:RAND_25\nS:1_IN_2\nD:Quiet.\n",
+        ),
+        (
+            "re_info",
+            "N:1:Lame\nG:*:*\nI:-5:%50:+0:+0:+10\nW:+2:5:+0:%150:A\nB:*:*:*\nF:ANIMAL\nH:UNIQUE\nM:ONE\nO:TWO\nS:BLINK\nT:HEAL\n",
+        ),
+        (
+            "s_info",
+            "N:1:Play\nD:Games.\nA:4:Play a game\nI:500\nF:ONE\nG:20\nf:Throw:30%\nO:Work:10%\nE:Sleep:Play\nT:Play:Throw\n",
+        ),
+        ("set_info", "N:0:Two of nothing\nD:A pair.\nP:1:2:3\nF:ONE\n"),
+        (
+            "st_info",
+            "N:0:Stall\nI:50:Made-up Blade\nT:30:23:256\nA:1:2:3:0:0:0\nO:0:1:2:3\nG:1:w\nF:ONE\nW:12\n",
+        ),
+        ("wf_info", "N:1:Field\nD:a field\nW:1:0:0:89:1:.\nF:ONE\nX:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1\n"),
+        ("v_info", "N:0:a cell\nX:7:5:2:3\nD:%%%\nD:%,%\n"),
+    ];
+    understood("tome2", &files);
+}
+
 /// A format that is not described is told what it resembles in tens of lines, however many lines differ.
 #[test]
 fn a_report_of_differences_is_short() {

@@ -92,3 +92,18 @@ fn depth_and_size_are_bounded() {
     assert!(Query::parse(&format!("monster where {}level=1", "level=1 and ".repeat(100_000))).is_err());
     assert_eq!(names(&format!("monster where {}level=1", "level=1 or ".repeat(900))), ["Rat"]);
 }
+
+#[test]
+fn sort_by_is_answered_with_what_to_write() {
+    let refused = Query::parse("monster sort by level down").unwrap_err();
+    assert_eq!((refused.at, refused.message.as_str()), (14, "write `sort level`"));
+    assert!(Query::parse("monster sort by").is_ok(), "a field may be called so");
+    assert!(Query::parse("monster sort by down limit 2").is_ok());
+}
+
+#[test]
+fn an_unknown_field_is_answered_with_those_there_are() {
+    let word = Word { text: "lvl".into(), at: 9 };
+    let e = no_field("monster", &word, ["name", "level", "hp"].into_iter());
+    assert_eq!(e.message, "monster has no field lvl; it has level, hp, name");
+}

@@ -2,9 +2,29 @@
 
 use super::Reader;
 use crate::lines::{self, Class, Line};
+use angrist_source::diagnostic::grouped;
 use angrist_source::{Severity, Span};
 
+/// A line of fewer control characters is a slip, or the end mark of an old editor.
+const MANY: usize = 4;
+
 impl Reader<'_, '_> {
+    /// Whether a line is nothing but control characters, which is then said.
+    pub(super) fn is_junk(&mut self, number: usize, line: Line) -> bool {
+        let shown = line.shown(self.source.bytes);
+        let control = |b: &u8| lines::is_dropped(*b) || (0x80..0xA0).contains(b);
+        if shown.len() < MANY || !shown.iter().all(control) {
+            return false;
+        }
+        self.junk.push(number as u32);
+        let level = if line.class == Class::Other { Severity::Error } else { Severity::Warning };
+        let span = Span::new(line.start as usize, line.start as usize + shown.len());
+        let message =
+            format!("this line is {} control characters; is the file damaged?", grouped(shown.len()));
+        self.say(level, "control-characters", span, message).expected = Some("a line of text".into());
+        true
+    }
+
     pub(super) fn other(&mut self, line: Line) {
         let text = line.text.of(self.source.bytes);
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
@@ -149,6 +169,9 @@ impl Reader<'_, '_> {
         for (number, line) in self.lines.iter().enumerate() {
             let whole = line.whole().of(self.source.bytes);
             let Some(at) = whole.iter().position(|&b| b == 0) else { continue };
+            if self.junk.contains(&(number as u32)) {
+                continue;
+            }
             let at = line.start as usize + at;
             let lost = self.entries.records.iter().filter(|r| {
                 self.entries.rows.get(r.first as usize).is_some_and(|row| row.start > line.start)
