@@ -99,7 +99,7 @@ const PALETTES: [(&str, Hues); 5] = [
 pub const LANGUAGES: [&str; 2] = ["en", "fr"];
 
 fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
-    table.iter().find(|(_, v)| v == value).map_or("auto", |(n, _)| n)
+    table.iter().find(|(_, v)| v == value).map_or("auto", |(id, _)| bare(id))
 }
 
 fn at<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> u16 {
@@ -337,7 +337,7 @@ pub fn language(name: &str) -> Option<&'static str> {
 
 /// Reads the name of a set of keys.
 pub fn key_set(name: &str) -> Option<KeySet> {
-    KEYS.iter().find(|(n, _)| *n == name).map(|(_, s)| *s)
+    KEYS.iter().find(|(id, _)| bare(id) == name).map(|(_, s)| *s)
 }
 
 /// The name of a set of keys.

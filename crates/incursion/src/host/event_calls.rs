@@ -71,9 +71,7 @@ impl Host<'_> {
                 event.set(Field::IsActivation, 0);
                 event.using = 0;
                 event.segment = 0;
-                if event.parties[party::VICTIM].is_none() {
-                    self.aim_anew(&mut event);
-                }
+                self.aim_anew(&mut event);
                 self.throw_new(event)
             }
             _ => return None,

@@ -157,7 +157,7 @@ impl Host<'_> {
     /// What follows from the end of a status.
     pub(super) fn status_ended(&mut self, thing: Handle, s: &Status) -> Vec<Todo> {
         let nature = i32::from(s.nature);
-        let quiet = self.natures.get(nature).is_none_or(|row| row.quiet);
+        let quiet = self.natures.get(nature).is_none_or(|row| self.is_quiet(row));
         match nature {
             // What was called or seen only is gone with that.
             67 | 74 => {
@@ -307,6 +307,11 @@ impl Host<'_> {
         }
     }
 
+    /// Whether numbers stay as they are when a status begins or ends.
+    pub(crate) fn is_quiet(&self, nature: &status::Nature) -> bool {
+        nature.quiet || nature.by_effect && self.world.uses.is_empty()
+    }
+
     /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.
     pub(crate) fn give_status(&mut self, thing: Handle, status: Status) -> Vec<Todo> {
         let natures = self.natures;
@@ -333,11 +338,11 @@ impl Host<'_> {
         if status::is_of_body(&stored) {
             self.recalculate_body_from(thing, before);
             self.make_room(thing, was_huge);
-        } else if !nature.quiet {
+        } else if !self.is_quiet(nature) {
             self.recalculate(thing);
         }
         // The original reseeds its dice whenever a character is recalculated; blows do that themselves.
-        if !nature.quiet && !self.world.uses.is_empty() {
+        if !self.is_quiet(nature) && !self.world.uses.is_empty() {
             self.restart_dice(thing);
         }
         if matches!(i32::from(stored.nature), fight_ids::POISONED | fight_ids::DISEASED)

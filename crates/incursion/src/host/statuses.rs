@@ -213,7 +213,7 @@ impl Host<'_> {
         let Some(object) = self.world.get_mut(thing) else { return Answer::NOTHING };
         if let Some(s) = object.statuses_mut().all_mut().iter_mut().find(|s| wanted.fits(s)) {
             part.set(s, value);
-            let quiet = self.natures.get(wanted.nature.unwrap_or(0)).is_none_or(|n| n.quiet);
+            let quiet = self.natures.get(wanted.nature.unwrap_or(0)).is_none_or(|n| self.is_quiet(n));
             if !quiet {
                 self.recalculate(thing);
             }

@@ -249,16 +249,7 @@ impl Host<'_> {
         let bits = v.xval;
         let what = Rid(Self::rval(&v) as u32);
         let power = e.get(Field::VDmg);
-        let place = if bits & CREA_XY == 0 {
-            self.world.whereabouts(who)
-        } else if self.is_exact() && !who.is_none() && !e.is(Field::IsLoc) {
-            // Aimed at somebody, the original takes the square it was not given: the first of the map.
-            self.world
-                .whereabouts(who)
-                .map(|(map, ..)| (map, e.get(Field::EXVal) as i16, e.get(Field::EYVal) as i16))
-        } else {
-            self.centre(e)
-        };
+        let place = if bits & CREA_XY != 0 { self.centre(e) } else { self.world.whereabouts(who) };
         let made = match self.library().within_kind(what) {
             Some((ResKind::Item, _)) => {
                 let made = self.create_item(what);

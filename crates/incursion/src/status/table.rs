@@ -15,6 +15,8 @@ pub struct Nature {
     pub trouble: bool,
     /// Beginning and ending need no new calculation.
     pub quiet: bool,
+    /// The same, but for what begins while an effect is used.
+    pub by_effect: bool,
     /// Beginning costs a point of fatigue.
     pub tires: bool,
     /// It is always about somebody.
@@ -60,6 +62,7 @@ impl Table {
                 name: name.to_owned(),
                 trouble: tag("trouble"),
                 quiet: tag("quiet"),
+                by_effect: tag("by-effect"),
                 tires: tag("tires"),
                 needs_object: tag("needs-object"),
                 ends: ended,
