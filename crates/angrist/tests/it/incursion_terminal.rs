@@ -96,6 +96,8 @@ fn from_quick_start_to_death_by_speech() {
     for _ in 0..60 {
         said.push_str(&"fight\n1\nyes\nexplore\n1\nyes\n".repeat(5));
         said.push_str("travel\n>\ndown\nback\n");
+        // Where neither a fight nor exploring goes on, a few steps of one's own do.
+        said.push_str(&["north", "east", "south", "west"].map(|way| format!("{way}\n").repeat(3)).concat());
     }
     said.push_str("back\nquit\nquit\n");
     let done = tell_program(home.path(), &args, &said);

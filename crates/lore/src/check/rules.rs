@@ -112,9 +112,9 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
         Rule::Stale { flags, kind, field, with } => {
             for (n, flag) in flags.iter().enumerate() {
                 let Some((row, span)) = words.find(record, n) else { continue };
-                if !rows(record, *kind)
+                if rows(record, *kind)
                     .nth(n)
-                    .is_some_and(|r| refers_to(all, r, field, &words.with) != Some(false))
+                    .is_none_or(|r| refers_to(all, r, field, &words.with) == Some(false))
                 {
                     let message = format!("{flag} without a {with} {}: line number {}", *kind as char, n + 1);
                     said.push(at(row, span, Severity::Note, "stale-flag", message));
