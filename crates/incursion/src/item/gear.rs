@@ -98,18 +98,23 @@ impl Things<'_> {
             Some(kind) => self.random_kind(kind.into(), body, chance)?,
             None => entry.item,
         };
-        let mut item = self.create(kind, chance);
-        let number = self.type_of(&item);
-        match entry.of {
-            GearOf::Nothing => {}
-            GearOf::Effect(effect) => self.make_magical(&mut item, effect, chance),
+        let number = self.library.item(kind).map_or(0, |k| i32::from(k.kind));
+        let arms = matches!(number, id::T_WEAPON | id::T_ARMOUR | id::T_SHIELD | id::T_MISSILE | id::T_BOW);
+        let (effect, range) = match entry.of {
+            GearOf::Nothing => (None, None),
+            GearOf::Effect(effect) => (Some(effect), None),
             GearOf::Random { from, to } => {
                 let (from, to) = (i32::from(from), i32::from(to));
-                match self.random_power(number, from, to, chance) {
-                    Some(power) => self.make_magical(&mut item, power, chance),
-                    None => item = self.armed(kind, from, body, chance, hooks).unwrap_or(item),
-                }
+                // A random power is drawn before the thing that has it.
+                (self.random_power(number, from, to, chance), Some((from, to)))
             }
+        };
+        let mut item = match range {
+            Some(range) if arms && effect.is_none() => self.armed(kind, range, body, chance, hooks)?,
+            _ => self.create(kind, chance),
+        };
+        if let Some(effect) = effect {
+            self.make_magical(&mut item, effect, chance);
         }
         if entry.plus != 0 {
             self.set_plus(&mut item, entry.plus);
@@ -165,7 +170,7 @@ impl Things<'_> {
         let find = self.tables.finds.values().flatten().find(|f| f.kind == kind && f.source != 0)?;
         let wanted =
             |least: i32, most: i32| Wanted { source: find.source, least, most, cursed: false, staple: false };
-        if matches!(kind, id::T_WEAPON | id::T_ARMOUR | id::T_SHIELD | id::T_MISSILE | id::T_BOW) {
+        if !matches!(kind, id::T_AMULET | id::T_RING | id::T_WAND | id::T_POTION | id::T_SCROLL) {
             return None;
         }
         self.draw_gear_power(wanted(from, to), chance).or_else(|| self.draw_gear_power(wanted(0, 5), chance))
@@ -175,12 +180,13 @@ impl Things<'_> {
     fn armed(
         &self,
         kind: Rid,
-        least: i32,
+        (least, most): (i32, i32),
         body: &Body,
         chance: &mut Chance,
         hooks: &mut dyn Hooks,
     ) -> Option<Item> {
-        let most = body.depth.max(least);
+        // The depth takes the place of what the entry says, where there is a hero on a level.
+        let most = if body.depth < 0 { most } else { body.depth.max(least) };
         let depth = least + chance.random(most + 1 - least);
         let order = Order {
             flags: id::IG_MONEQUIP,
@@ -279,7 +285,20 @@ impl Things<'_> {
                 self.insert_unchecked(&mut chest, item);
             }
         }
+        if chance.random(2) == 0
+            && let (Some(scroll), Some(tells)) = (self.index.kind("scroll"), self.identifying())
+        {
+            let mut scrolls = self.create(scroll, chance);
+            self.make_magical(&mut scrolls, tells, chance);
+            scrolls.quantity = (chance.random(5) + 1).max(1) as u32;
+            self.insert_unchecked(&mut chest, scrolls);
+        }
         chest
+    }
+
+    /// The power of scrolls that tell what a thing is.
+    fn identifying(&self) -> Option<Rid> {
+        self.library.find_kind(angrist_irh::res::ResKind::Effect, "identify;scroll")
     }
 }
 
