@@ -137,8 +137,9 @@ impl Host<'_> {
                 return answer::ABORT;
             }
             if flags & wanted::VAULT == 0 {
-                // Numbers count as soon as somebody is tied to a caller.
-                if let Some(b) = self.world.being_mut(who) {
+                let tied = caller == self.world.player;
+                // Numbers count as soon as somebody is tied to the player.
+                if let Some(b) = self.world.being_mut(who).filter(|_| tied) {
                     b.reckoned = true;
                 }
                 self.set_up(who, true);
