@@ -89,7 +89,6 @@ pub struct World {
     /// Copies of the segments of effects being used, by number of the use.
     pub uses: BTreeMap<u32, Vec<EffectValues>>,
     /// Segments of effects that a use changed for good, which only happens in `exact` (H1).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub altered: BTreeMap<Rid, Vec<EffectValues>>,
     /// The number of the next use.
     pub next_use: u32,
