@@ -141,13 +141,8 @@ impl Host<'_> {
                 return answer::ABORT;
             };
             if flags & wanted::VAULT == 0 {
-<<<<<<< HEAD
-                // Numbers count as soon as somebody is tied to a caller.
-                let tied = flags & (wanted::SUMMON | wanted::CREATOR | wanted::ILLUSION) != 0;
-=======
-                let tied = caller == self.world.player;
                 // Numbers count as soon as somebody is tied to the player.
->>>>>>> duels
+                let tied = caller == self.world.player;
                 if let Some(b) = self.world.being_mut(who).filter(|_| tied) {
                     b.reckoned = true;
                 }
