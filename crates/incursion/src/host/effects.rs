@@ -39,7 +39,9 @@ impl Host<'_> {
         }
         self.world.next_use = self.world.next_use.wrapping_add(1).max(1);
         let key = self.world.next_use;
-        self.world.uses.insert(key, effect.values.clone());
+        let remade = self.world.remade.get(&event.effect());
+        let segments = remade.cloned().unwrap_or_else(|| effect.values.clone());
+        self.world.uses.insert(key, segments);
         event.using = key;
         event.segment = 0;
         key
@@ -106,6 +108,13 @@ impl Host<'_> {
     pub(super) fn set_pval(&mut self, a: Args<'_>) -> Answer {
         if let Some(s) = self.segment_mut() {
             s.pval = Dice { bonus: a.byte(1), number: a.byte(2), sides: a.byte(3) };
+        }
+        if self.is_still()
+            && let Some(event) = self.event()
+            && let Some(segments) = self.world.uses.get(&event.using)
+        {
+            let (effect, segments) = (event.effect(), segments.clone());
+            self.world.remade.insert(effect, segments);
         }
         Answer::NOTHING
     }

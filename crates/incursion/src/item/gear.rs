@@ -125,7 +125,7 @@ impl Things<'_> {
         if count == 0 {
             return None;
         }
-        item.quantity = item.quantity.max(1).max(count);
+        item.quantity = count;
         match number {
             id::T_WAND => item.charges = 50,
             id::T_STAFF => item.charges = 30,
@@ -196,7 +196,7 @@ impl Things<'_> {
             ..Order::new("monster", depth)
         };
         let (mut item, _) = self.make(order, chance, hooks)?;
-        while self.level(&item) < least && item.plus < 5 {
+        while !item.has(id::IF_CURSED) && self.level(&item) < least && item.plus < 5 {
             let plus = item.plus + 1;
             self.set_plus(&mut item, plus);
         }

@@ -10,7 +10,7 @@ use crate::item::id;
 use crate::makelev::Chance;
 use crate::world::Handle;
 use angrist_irh::library::Library;
-use angrist_irh::res::{Effect, EffectValues, ResKind, Rid, Value};
+use angrist_irh::res::{Dice, Effect, EffectValues, ResKind, Rid, Value};
 use serde::{Deserialize, Serialize};
 
 /// Where an effect comes from.
@@ -85,6 +85,8 @@ pub struct Bans<'b> {
     pub led_by_player: bool,
     /// Powers that statuses give count. The original only looks for them after somebody has chosen what to do.
     pub given_powers: bool,
+    /// Dice that a script gave an effect for all who come after.
+    pub remade: &'b dyn Fn(Rid) -> Option<Dice>,
     /// A field of an effect is already about it.
     pub covered: &'b dyn Fn(Rid) -> bool,
 }
@@ -116,6 +118,7 @@ impl Host<'_> {
             led_by_good: self.creature(leader).is_some_and(|l| self.rules.is_type(l, n::MA_GOOD)),
             led_by_player: self.world.being(leader).is_some_and(|l| l.player),
             given_powers: !self.is_still(),
+            remade: &|effect| Some(self.world.remade.get(&effect)?.first()?.pval),
             covered: &|effect| {
                 fields.is_some_and(|(m, x, y)| {
                     m.fields.iter().any(|f| f.effect == effect && (f.creator == who || f.covers(x, y)))
@@ -164,7 +167,11 @@ fn known(rules: &Rules<'_>, c: &Creature, devices: &[Device], given: bool) -> Ve
     if given {
         all.extend(c.statuses.of(m::INNATE_SPELL).iter().map(|s| (s.effect, From::Innate)));
     }
-    let reads = rules.skill_level(c, n::SK_DECIPHER).total > 0;
+    let reads = if rules.profile.is_exact() {
+        rules.has_skill(c, n::SK_DECIPHER)
+    } else {
+        rules.skill_level(c, n::SK_DECIPHER).total > 0
+    };
     let mut out: Vec<(Rid, From, bool)> = all.into_iter().map(|(e, f)| (e, f, false)).collect();
     for d in devices {
         let active = library
@@ -238,7 +245,7 @@ fn consider(
     {
         let challenge = rules.challenge(c).max(0);
         let resolve = |x: i32| i16::from(crate::item::formula::resolve(x, challenge, 0) as i8);
-        let d = v.pval;
+        let d = (bans.remade)(rid).unwrap_or(v.pval);
         chance.roll((resolve(d.number.into()), resolve(d.sides.into()), resolve(d.bonus.into())));
     }
     if forbids(rules, c, effect, bans) {

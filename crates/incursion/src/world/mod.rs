@@ -90,6 +90,10 @@ pub struct World {
     pub uses: BTreeMap<u32, Vec<EffectValues>>,
     /// The number of the next use.
     pub next_use: u32,
+    /// Segments of effects as scripts left them. In the original a script that gives an effect other dice gives them to all
+    /// who come after; it is only kept while a level is made.
+    #[serde(skip)]
+    pub remade: BTreeMap<Rid, Vec<EffectValues>>,
     /// Kinds and templates the player has come to know.
     pub recognised: BTreeSet<Rid>,
     /// Who waits between levels.
