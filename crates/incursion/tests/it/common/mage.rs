@@ -420,7 +420,11 @@ pub fn compare(
     same("answer", result, line["r"].clone());
     let Chance::Traced(_, trace) = &host.chance else { unreachable!() };
     let rx: Vec<String> = trace.iter().map(|(n, _)| n.to_string()).collect();
-    if std::env::var_os("MTRACE").is_some() && line["rx"] != json!(rx.join(" ")) || std::env::var("MTRACE").is_ok_and(|v| line["e"] == v.as_str()) { println!("TRACE {} {} {:?}", line["e"], line["var"], trace); }
+    if std::env::var_os("MTRACE").is_some() && line["rx"] != json!(rx.join(" "))
+        || std::env::var("MTRACE").is_ok_and(|v| line["e"] == v.as_str())
+    {
+        println!("TRACE {} {} {:?}", line["e"], line["var"], trace);
+    }
     same(
         "draws",
         json!([trace.len(), rx.join(" ")]),
