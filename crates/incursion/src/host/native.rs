@@ -398,7 +398,8 @@ impl Host<'_> {
     /// In the original statuses about somebody end the moment that one is removed, and characters are recalculated for it. Here
     /// the world forgets the gone when the turn ends; exact games do it at once, for the sake of the dice.
     fn forget_gone(&mut self, thing: Handle) {
-        let Some((map, ..)) = self.world.position(self.world.player).filter(|_| self.rules.profile.is_exact())
+        let Some((map, ..)) =
+            self.world.position(self.world.player).filter(|_| self.rules.profile.is_exact())
         else {
             return;
         };
