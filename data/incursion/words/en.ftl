@@ -176,6 +176,7 @@ say-balked = You cannot attack: { $why ->
 say-dies = {$what} dies.
 say-free = You work yourself free.
 say-stuck = You are stuck.
+say-stuck-in = You are stuck in the {$what}.
 say-stood-up = You get up.
 say-afraid = You dare not go any nearer.
 say-lies-here = You see {$what} here.
@@ -195,6 +196,8 @@ say-eaten = You eat {$what}.
 say-full = You are too full to eat any more of {$what}.
 say-drunk = You drink {$what}.
 say-read = You read {$what}.
+say-no-effect = You notice no effect.
+say-birth-gift = A gift of birth: {$what}.
 say-used = You use {$what}.
 say-fizzled = Nothing comes of it.
 say-light-out = Your light goes out.
@@ -589,6 +592,7 @@ spell-facts = Level {$level}, {$cost} mana. {$aim ->
     [chain] , leaps to up to {$size} creatures
     [ball] , bursts over about {$size} squares
     [globe] , radius {$size}
+    [cone] , spreads in a cone {$size} squares long
     [wall] , makes a wall
    *[one] {""}
 }.{$harm ->
@@ -641,9 +645,13 @@ lesson-note = level {$level}, {$cost} mana, {$school ->
 }
 lesson-no-book = You do not have a book with that spell.
 aim-covers = {$n ->
-    [0] Reaches nothing you can see
-    [one] Reaches 1 square: {$whom}
-   *[other] Reaches {$n} squares: {$whom}
+    [0] Covers nothing you can see
+    [one] Covers 1 square: {$whom}
+   *[other] Covers {$n} squares: {$whom}
+}
+aim-covers-only = {$n ->
+    [one] Covers 1 square
+   *[other] Covers {$n} squares
 }
 aim-nobody = no one in sight
 say-raised = You die. Then you hear a voice: {$god} is not done with you. You wake on the first level, weaker than before.

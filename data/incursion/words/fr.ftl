@@ -186,6 +186,7 @@ say-balked = Vous ne pouvez pas attaquer : { $why ->
 say-dies = {$what} meurt.
 say-free = Vous vous dégagez.
 say-stuck = Vous êtes englué.
+say-stuck-in = Vous êtes englué : {$what}.
 say-stood-up = Vous vous relevez.
 say-afraid = Vous n'osez pas approcher.
 say-lies-here = Il y a ici : {$what}.
@@ -205,6 +206,8 @@ say-eaten = Vous mangez : {$what}.
 say-full = Vous n'avez plus faim : impossible d'en manger davantage ({$what}).
 say-drunk = Vous buvez : {$what}.
 say-read = Vous lisez : {$what}.
+say-no-effect = Vous ne remarquez aucun effet.
+say-birth-gift = Un don de naissance : {$what}.
 say-used = Vous utilisez : {$what}.
 say-fizzled = Il ne se passe rien.
 say-light-out = Votre lumière s'éteint.
@@ -599,6 +602,7 @@ spell-facts = Niveau {$level}, {$cost} mana. {$aim ->
     [chain] , saute sur {$size} créatures au plus
     [ball] , éclate sur {$size} cases environ
     [globe] , rayon {$size}
+    [cone] , s'ouvre en cône sur {$size} cases
     [wall] , dresse un mur
    *[one] {""}
 }.{$harm ->
@@ -651,9 +655,13 @@ lesson-note = niveau {$level}, {$cost} mana, {$school ->
 }
 lesson-no-book = Vous n'avez pas de livre qui contienne ce sort.
 aim-covers = {$n ->
-    [0] N'atteint rien de visible
-    [one] Atteint 1 case : {$whom}
-   *[other] Atteint {$n} cases : {$whom}
+    [0] Ne couvre rien de visible
+    [one] Couvre 1 case : {$whom}
+   *[other] Couvre {$n} cases : {$whom}
+}
+aim-covers-only = {$n ->
+    [one] Couvre 1 case
+   *[other] Couvre {$n} cases
 }
 aim-nobody = personne en vue
 say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, avec moins de forces.

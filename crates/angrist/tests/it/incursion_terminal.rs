@@ -212,7 +212,7 @@ fn the_first_spell_takes_three_keys_and_shows_its_area() {
     let letter = entry.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).chars().next().unwrap();
     let mut pressed = 0;
     pressed += 1;
-    t.press(&letter.to_string(), "Reaches");
+    t.press(&letter.to_string(), "Covers");
     let text = t.text();
     assert!(text.contains("Where do you want to aim spark of the tinder?"), "{text}");
     let shown = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");

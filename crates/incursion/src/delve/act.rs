@@ -90,6 +90,7 @@ impl Doing<'_> {
             }
             Act::Step(dir) => self.step(dir),
             Act::Strike(who) => self.strike(who, How::Usual),
+            Act::Brawl(who) => self.strike(who, How::Natural),
             Act::Trick(how, who) => self.trick(how, who),
             Act::Push(thing) => self.push(thing),
             Act::Open(door) => self.open_door(door),

@@ -56,10 +56,16 @@ impl Delve {
     pub(super) fn preview_line(&self, to: Loc, words: &dyn Words) -> Option<Line> {
         let squares = self.preview(to)?;
         let here = self.glance.here;
-        let mut names: Vec<String> =
-            self.glance.seen.iter().filter(|s| squares.contains(&s.at)).map(|s| s.name.clone()).collect();
-        if squares.contains(&here) {
+        // The description of the square aimed at follows and names who stands there.
+        let covered = self.glance.seen.iter().filter(|s| squares.contains(&s.at));
+        let mut names: Vec<String> = covered.filter(|s| s.at != to).map(|s| s.name.clone()).collect();
+        let aimed_at_someone = squares.contains(&to) && (to == here || self.glance.seen_at(to).is_some());
+        if squares.contains(&here) && to != here {
             names.push(words.phrase(&Phrase::id("hero")));
+        }
+        if names.is_empty() && aimed_at_someone {
+            let line = words.phrase(&Phrase::id("aim-covers-only").with("n", squares.len()));
+            return Some(Line::new(line, Role::Key));
         }
         let whom = if names.is_empty() { words.phrase(&Phrase::id("aim-nobody")) } else { names.join(", ") };
         let line = words.phrase(&Phrase::id("aim-covers").with("n", squares.len()).with("whom", whom));

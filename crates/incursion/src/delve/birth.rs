@@ -249,7 +249,7 @@ impl Doing<'_> {
             return;
         };
         self.s.birth = None;
-        let Newborn { creature, name, .. } = newborn;
+        let Newborn { creature, name, perks, .. } = newborn;
         self.host.world.memory = ScriptMemory::new(&self.book.scripts.code);
         self.host.world.turn = stage::TURN;
         let mut chance = Chance::Sound(stream(self.s.seed, "looks", 0, 0), 0);
@@ -280,6 +280,7 @@ impl Doing<'_> {
         self.announce(ev::EV_BIRTH);
         self.give_symbol();
         self.pack_for_the_road();
+        let gifts = self.give_gifts(&perks);
         self.s.notes.push((0, Note::Began));
         self.enter_level(1, None, false);
         self.dress_hero();
@@ -287,6 +288,9 @@ impl Doing<'_> {
         self.letter_spells();
         let dungeon = self.cat.dungeon.clone();
         self.tell("began", |p| p.with("dungeon", dungeon));
+        for what in gifts {
+            self.tell("birth-gift", |p| p.with("what", what));
+        }
         self.offer_lessons();
     }
 }

@@ -1,6 +1,7 @@
 //! Facts to choose by at birth: what a race or a calling gives, and which are good for a first game.
 
 use super::plan::Planner;
+use super::questions::plain;
 use crate::creature::Rules;
 use crate::creature::names as n;
 use crate::hero::attack_percent;
@@ -77,7 +78,7 @@ impl Planner<'_> {
         Choice {
             note: vec![Phrase::id("birth-ease").with("how", ease)],
             help: Some(help),
-            ..Choice::new("", Phrase::plain(class.about.shown()))
+            ..Choice::new("", Phrase::plain(plain(class.about.shown())))
         }
     }
 
@@ -97,7 +98,7 @@ impl Planner<'_> {
             .with("skills", self.skill_names(rules, &race.skills))
             .with("gifts", self.names(rules, &race.grants))
             .with("speed", body.map_or(100, |b| 100 + 5 * i32::from(b.movement)));
-        Choice { note, help: Some(help), ..Choice::new("", Phrase::plain(race.about.shown())) }
+        Choice { note, help: Some(help), ..Choice::new("", Phrase::plain(plain(race.about.shown()))) }
     }
 
     /// The choices of a question at birth with what they give.

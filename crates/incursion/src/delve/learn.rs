@@ -107,7 +107,7 @@ impl Doing<'_> {
                         .values
                         .first()
                         .is_some_and(|v| i32::from(v.qval) & (g::Q_DIR | g::Q_TAR | g::Q_LOC) != 0);
-                    (e.purpose | e.purpose >> 16) as i32 & g::EP_ATTACK != 0 && aimed
+                    e.purpose as i32 & g::EP_ATTACK != 0 && aimed
                 })
             };
             let open: Vec<Lesson> = self.lessons().into_iter().filter(|l| !l.needs_book).collect();

@@ -225,9 +225,9 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// What an effect is for (`EP_*`); 0 where that is not known.
+    /// What an effect is for (`EP_*`); 0 where that is not known. The upper half says against what, not what for.
     fn purpose(&self, effect: Rid) -> i32 {
-        self.cat.library.effect(effect).map_or(0, |e| (e.purpose | e.purpose >> 16) as i32)
+        self.cat.library.effect(effect).map_or(0, |e| (e.purpose & 0xffff) as i32)
     }
 
     /// Whether magic that harms is aimed at the hero's own square.
@@ -283,12 +283,11 @@ impl<'a> Planner<'a> {
         }
         let line = self.spell(c.item(0).unwrap_or(""));
         let (effect, wants) = line.map_or((Rid::NONE, magic::Wants::default()), |l| (l.spell, l.wants));
-        self.aim_question(effect, &wants)
+        self.aim_question(effect, self.cat.library.about(effect).map_or("", |a| a.shown()), &wants)
     }
 
-    /// The question where magic is to go.
-    pub(super) fn aim_question(&self, effect: Rid, wants: &magic::Wants) -> Question {
-        let name = self.cat.library.about(effect).map_or("", |a| a.shown());
+    /// The question where magic of this name is to go.
+    pub(super) fn aim_question(&self, effect: Rid, name: &str, wants: &magic::Wants) -> Question {
         if wants.item && !(wants.square || wants.target || wants.direction) {
             let choice = |(key, h): (String, Handle)| Choice::new(key, Phrase::plain(self.item_name(h)));
             let list = self.keys().into_iter().map(choice).collect();
@@ -393,6 +392,7 @@ impl<'a> Planner<'a> {
             g::AR_BALL | g::AR_BURST => ("ball", 3 * radius),
             g::AR_GLOBE | g::AR_FIELD | g::AR_MFIELD => ("globe", radius),
             g::AR_BARRIER => ("wall", 1),
+            g::AR_CONE => ("cone", radius),
             _ => ("one", 1),
         };
         let rolls = [g::EA_BLAST, g::EA_DRAIN, g::EA_HEALING];
@@ -509,9 +509,10 @@ impl Doing<'_> {
         };
         // What is used up is gone afterwards: it is told of as it was.
         let used = match &deed {
-            Deed::Use { thing, .. } => self.host.world.item(*thing).cloned().map(|i| (self.the(*thing), i)),
+            Deed::Use { thing, .. } => self.host.world.item(*thing).cloned().map(|i| (self.the_one(&i), i)),
             _ => None,
         };
+        let before = self.outward();
         let outcome = match &deed {
             Deed::Use { thing, aim } => {
                 let effect = self.host.world.item(*thing).map_or(Rid::NONE, |i| i.effect);
@@ -538,12 +539,48 @@ impl Doing<'_> {
             }
             outcome => {
                 match used {
-                    Some((what, item)) => self.tell_of_use(what, &item, &outcome),
+                    Some((what, item)) => {
+                        self.tell_of_use(what, &item, &outcome);
+                        let own = matches!(deed, Deed::Use { aim: Aimed::Own, .. });
+                        if own && outcome == magic::Outcome::Done && self.shows_on_bodies(&item) {
+                            self.tell_if_unchanged(before);
+                        }
+                    }
                     None => self.tell_of_deed(&deed, &outcome, at),
                 }
                 self.after_use();
             }
         }
+    }
+
+    /// What others could see of the hero: health, mana and statuses.
+    fn outward(&self) -> Option<(i32, i32, crate::creature::Statuses)> {
+        let c = self.host.creature(self.host.world.player)?;
+        Some((c.hit_points, c.used_mana, c.statuses.clone()))
+    }
+
+    /// Whether all that a thing does shows on the body of whoever it works on.
+    fn shows_on_bodies(&self, item: &Item) -> bool {
+        const SHOWN: [i32; 7] =
+            [g::EA_HEALING, g::EA_CURE, g::EA_RESTORE, g::EA_GRANT, g::EA_INFLICT, g::EA_BLAST, g::EA_DRAIN];
+        let effect = self.cat.library.effect(item.effect);
+        effect.is_some_and(|e| e.values.iter().all(|v| SHOWN.contains(&v.archetype.into())))
+    }
+
+    /// Says that nothing came of a use that neither changed the hero nor said anything.
+    fn tell_if_unchanged(&mut self, before: Option<(i32, i32, crate::creature::Statuses)>) {
+        let world = &self.host.world;
+        let silent = world.outbox.is_empty() && world.reports.is_empty() && world.magic_reports.is_empty();
+        if silent && self.outward() == before {
+            self.tell("no-effect", |a| a);
+        }
+    }
+
+    /// The name of one of a stack.
+    fn the_one(&self, item: &Item) -> String {
+        let one = Item { quantity: 1, ..item.clone() };
+        let flags = i32::from(crate::telling::NameFlags::DEFINITE.0) | id::NA_MONO;
+        self.host.things().name(&one, &self.s.memory, flags)
     }
 
     fn tell_of_deed(&mut self, deed: &Deed, outcome: &magic::Outcome, at: Option<Loc>) {

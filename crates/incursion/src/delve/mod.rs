@@ -16,6 +16,7 @@
 //! | `answers.rs` | what follows when the player has said what was asked |
 //! | `bestiary.rs` | what the hero makes of a creature in sight: how it is, how it compares, what it holds, and, of a kind slain before, how it fights |
 //! | `birth.rs` | how a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with defaults |
+//! | `birth_gifts.rs` | what the perks of a birth bring into the game: a spell or a talent of one's own, a magical thing |
 //! | `book.rs` | everything the rules read besides the library: compiled scripts, natures of statuses, numbers, feats, words |
 //! | `check.rs` | what must always hold of a state, checked for what a file hands us |
 //! | `event.rs` | what can happen |
@@ -62,6 +63,7 @@ mod aim;
 mod answers;
 mod bestiary;
 mod birth;
+mod birth_gifts;
 pub mod book;
 mod check;
 pub mod event;

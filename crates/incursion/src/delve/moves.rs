@@ -107,7 +107,7 @@ impl Doing<'_> {
                         }
                     }
                 });
-                self.tell("stuck", |a| a);
+                self.tell_stuck();
                 self.host.spend(hero, 20);
             }
             return true;
@@ -226,10 +226,24 @@ impl Doing<'_> {
         {
             self.host.struck(who, ids::STUCK, 0, 0, Handle::NONE);
             if hero {
-                self.tell("stuck", |a| a);
+                self.tell_stuck();
             }
         }
         false
+    }
+
+    /// Says that the hero is stuck, and in what where the ground is what holds.
+    fn tell_stuck(&mut self) {
+        let place = self.host.world.position(self.host.world.player);
+        let terrain = place.and_then(|(map, x, y)| {
+            let level = self.host.world.map(map)?;
+            let sticky = level.has_flag(self.host.library(), x, y, m::TF_STICKY);
+            level.cell(x, y).filter(|_| sticky).map(|c| c.terrain)
+        });
+        match terrain.map(|t| self.terrain_name(t)) {
+            Some(what) => self.tell("stuck-in", |a| a.with("what", what)),
+            None => self.tell("stuck", |a| a),
+        }
     }
 
     fn terrain_name(&self, terrain: angrist_irh::res::Rid) -> String {

@@ -26,6 +26,8 @@ pub(super) const REACH: i32 = 20;
 pub(super) enum Act {
     Step(Dir),
     Strike(Handle),
+    /// Strikes with the body, whatever is in hand.
+    Brawl(Handle),
     Trick(&'static str, Handle),
     Push(Handle),
     Open(Handle),
@@ -184,6 +186,10 @@ impl<'a> Planner<'a> {
             }
             ("read" | "use", 1) => {
                 let thing = self.item(c, 0).ok()?;
+                let fits = if c.name() == "read" { self.readable(thing) } else { self.usable(thing) };
+                if let Err(refusal) = fits {
+                    return Some(Err(refusal));
+                }
                 let effect = self.s.world.item(thing).map_or(Rid::NONE, |i| i.effect);
                 return (!self.wants_of(effect).nothing()).then(|| Ok(Act::Fill(c.to_string())));
             }

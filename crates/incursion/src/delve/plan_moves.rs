@@ -95,6 +95,16 @@ impl<'a> Planner<'a> {
         let aloft = self.has(f::LEVITATION);
         trap || (!aloft
             && (same(m::TF_FALL) || (same(m::TF_WARN) && !same(m::TF_WATER)) || same(m::TF_DEEP_LIQ)))
+            || (same(m::TF_STICKY) && self.sticks_to())
+    }
+
+    /// Whether webs and mud hold the hero.
+    pub(super) fn sticks_to(&self) -> bool {
+        let free = self.hero().is_some_and(|b| {
+            let rules = self.book.rules(&self.cat.library);
+            rules.has_ability(&b.creature, m::CA_WOODLAND_STRIDE)
+        });
+        !free && !self.has(f::LEVITATION)
     }
 
     pub(super) fn stairs(&self, down: bool) -> Planned {

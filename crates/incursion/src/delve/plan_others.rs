@@ -36,9 +36,15 @@ impl Planner<'_> {
         let far = distance(self.glance.here, foe.at);
         let reaches = self.hero().is_some_and(|b| b.creature.has_reach) && far == 2;
         let open = angrist_engine::sight::los(&self.glance.opaque, self.glance.here, foe.at);
-        // Who is stuck can neither strike nor shoot: struggling free comes first.
-        if let Some(dir) = Dir::toward(self.glance.here, foe.at).filter(|_| self.has(f::STUCK)) {
-            return Ok(Act::Step(dir));
+        // Someone who is stuck can use neither weapon nor bow (fight 3.3), but fists and teeth on a foe beside them; with
+        // no foe beside them they struggle free.
+        if self.has(f::STUCK) {
+            if self.glance.here.touches(foe.at) {
+                return Ok(Act::Brawl(foe.who));
+            }
+            if let Some(dir) = self.struggle_toward(foe.at) {
+                return Ok(Act::Step(dir));
+            }
         }
         if self.glance.here.touches(foe.at) || (reaches && open) {
             return Ok(Act::Strike(foe.who));
@@ -48,23 +54,65 @@ impl Planner<'_> {
         }
         match self.toward(foe.at, open) {
             Some(dir) => Ok(Act::Step(dir)),
-            None => refuse("no-way", "There is no safe way to your enemy."),
+            None => refuse("no-way", self.why_no_way(foe.at)),
         }
     }
 
-    /// The first step of a safe way over known ground. Where the line to the goal is open, the dark squares on it are
-    /// ground enough: light comes that way.
+    /// The way to pull when stuck: any does, but one that is no wall is not refused.
+    fn struggle_toward(&self, to: Loc) -> Option<Dir> {
+        let toward = Dir::toward(self.glance.here, to);
+        let open = |d: &Dir| !self.glance.solid.get(self.glance.here.step(*d)).copied().unwrap_or(true);
+        toward.into_iter().chain(Dir::ALL).find(open).or(toward)
+    }
+
+    /// The first step of a safe way: over known ground if there is one, else over ground that is not known to be blocked,
+    /// as exploring would go.
     pub(super) fn toward(&self, to: Loc, open: bool) -> Option<Dir> {
+        let known = self.first_step(to, open, false, &|l| !self.is_risky(l));
+        known.or_else(|| self.first_step(to, open, true, &|l| !self.is_risky(l)))
+    }
+
+    /// The first step of a way over squares that `safe` allows. Where the line to the goal is open, the dark squares on it
+    /// are ground enough: light comes that way.
+    ///
+    /// With `unknown`, what was never seen counts as open: where it really leads is not looked at, so that the choice
+    /// gives nothing away.
+    fn first_step(&self, to: Loc, open: bool, unknown: bool, safe: &dyn Fn(Loc) -> bool) -> Option<Dir> {
+        let way = self.way_to(to, open, unknown, safe)?;
+        Dir::toward(self.glance.here, *way.first()?)
+    }
+
+    fn way_to(&self, to: Loc, open: bool, unknown: bool, safe: &dyn Fn(Loc) -> bool) -> Option<Vec<Loc>> {
         let here = self.glance.here;
         let line = if open { crate::fight::way((here.x, here.y), (to.x, to.y)) } else { Vec::new() };
+        let bounds = self.glance.solid.bounds();
         let passage = angrist_engine::hunt::Passage::of(&self.glance.solid, |l, &solid| {
+            let edge = l.x <= 0 || l.y <= 0 || l.x >= bounds.width - 1 || l.y >= bounds.height - 1;
             let free = l == to || self.glance.seen_at(l).is_none();
-            let known = self.known(l) || line.contains(&(l.x, l.y));
-            u8::from(!solid && free && known && !self.is_risky(l))
+            let pass = match self.known(l) {
+                // A foe is struck from beside it, so what it stands in does not matter.
+                true => !solid && (l == to || safe(l)),
+                false if line.contains(&(l.x, l.y)) => !solid,
+                false => unknown && !edge,
+            };
+            u8::from(free && pass)
         });
         let mut finder = angrist_engine::path::Pathfinder::new();
-        let way = finder.travel(&passage, self.glance.here, to)?.to_vec();
-        Dir::toward(self.glance.here, *way.first()?)
+        Some(finder.travel(&passage, here, to)?.to_vec())
+    }
+
+    /// What keeps the hero from a foe that is in sight, and what can be done about it.
+    fn why_no_way(&self, to: Loc) -> String {
+        if let Some(way) = self.way_to(to, false, true, &|_| true)
+            && let Some(at) = way.iter().find(|l| self.known(**l) && self.is_risky(**l))
+        {
+            let what = self.danger_name(*at);
+            return format!(
+                "There is no safe way to your enemy: the {what} is in the way. Walk there step by step, throw something, or wait."
+            );
+        }
+        "Something stands between you and your enemy. Shoot, throw or cast something, or wait for it to come."
+            .to_owned()
     }
 
     pub(super) fn beside(&self, dir: Dir) -> Result<Handle, Refusal> {

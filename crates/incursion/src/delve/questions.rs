@@ -6,6 +6,7 @@ use super::verbs::VERBS;
 use crate::hero::advance::Question as LevelQuestion;
 use crate::hero::birth::{Asked, Topic};
 use crate::host::Question as ScriptQuestion;
+use crate::item::id;
 use angrist_engine::play::{Arg, Choice, Command, Phrase, Question, QuestionKind};
 use angrist_engine::space::{Dir, Loc};
 use angrist_irh::res::Rid;
@@ -62,7 +63,7 @@ pub(super) fn at_birth(asked: &Asked, may_go_back: bool) -> Question {
             let default = asked.choices.first().map_or_else(String::new, |c| c.name.clone());
             QuestionKind::Text { longest: LONGEST, default: default.chars().take(LONGEST.into()).collect() }
         }
-        _ => numbered(asked.choices.iter().map(|c| (c.name.clone(), c.about.clone()))),
+        _ => numbered(asked.choices.iter().map(|c| (plain(&c.name), plain(&c.about)))),
     };
     ask(topic_word(&asked.topic), kind, may_go_back)
 }
@@ -90,7 +91,7 @@ impl Planner<'_> {
                 Some(question) => {
                     let choices =
                         self.book.birth.level_choices(&self.book.rules(&self.cat.library), &question);
-                    let list = numbered(choices.into_iter().map(|c| (c.name, c.about)));
+                    let list = numbered(choices.into_iter().map(|c| (plain(&c.name), plain(&c.about))));
                     ask(level_word(&question), list, false)
                 }
                 None => ask("nothing", QuestionKind::YesNo, true),
@@ -108,7 +109,10 @@ impl Planner<'_> {
             ("read" | "use", 1) => {
                 let thing = self.item(&c, 0).unwrap_or_default();
                 let effect = self.s.world.item(thing).map_or(Rid::NONE, |i| i.effect);
-                return self.aim_question(Rid::NONE, &self.wants_of(effect));
+                // An unknown power is called by its thing; a known one says what it does.
+                let known = self.s.world.item(thing).is_some_and(|i| i.knows(id::KN_MAGIC));
+                let shown = if known { effect } else { Rid::NONE };
+                return self.aim_question(shown, &self.item_name(thing), &self.wants_of(effect));
             }
             ("power", 1) if c.word(0) == "shape" => {
                 let name = |f: Rid| self.cat.library.about(f).map_or("", |a| a.shown()).to_owned();
@@ -198,11 +202,12 @@ impl Planner<'_> {
     pub(super) fn item_name(&self, thing: crate::world::Handle) -> String {
         let Some(item) = self.s.world.item(thing) else { return String::new() };
         let flags = crate::telling::NameFlags::INDEFINITE.0 | crate::telling::NameFlags::LONG.0;
-        self.things().name(item, &self.s.memory, flags.into())
+        // Lists are plain letters: colours inside a name would show as letters.
+        self.things().name(item, &self.s.memory, i32::from(flags) | id::NA_MONO)
     }
 }
 
-/// A text of a script without its tags.
+/// A text of a script or a resource as plain letters: without tags and colours, with `~` as a percent sign and `_` as a blank.
 pub(super) fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut inside = false;
@@ -210,9 +215,24 @@ pub(super) fn plain(text: &str) -> String {
         match c {
             '<' => inside = true,
             '>' => inside = false,
-            _ if !inside && !c.is_control() => out.push(c),
+            _ if inside => {}
+            '~' => out.push('%'),
+            '_' => out.push(' '),
+            c if c.is_whitespace() => out.push(' '),
+            c if !c.is_control() => out.push(c),
             _ => {}
         }
     }
-    out
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    /// Markup of the original's texts does not reach the screen.
+    #[test]
+    fn plain_text_has_no_markup() {
+        assert_eq!(plain("<15>Str:<1>-4 __In 75~ of\ncases"), "Str:-4 In 75% of cases");
+    }
 }

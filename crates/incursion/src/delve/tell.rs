@@ -32,8 +32,8 @@ fn severity(tag: &str) -> Severity {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
         "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
         | "won-bottom" | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
-        "hungry" | "afflicted" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid"
-        | "cast-countered" | "unheard" => Severity::Bad,
+        "hungry" | "afflicted" | "light-out" | "held" | "stuck" | "stuck-in" | "talk-lost" | "cursed"
+        | "afraid" | "cast-countered" | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
         | "starving" | "god" => Severity::Danger,
         _ => Severity::Note,
@@ -57,7 +57,7 @@ impl Doing<'_> {
     pub(super) fn the(&self, who: Handle) -> String {
         match self.host.world.item(who) {
             Some(item) => {
-                let flags = i32::from(NameFlags::DEFINITE.0);
+                let flags = i32::from(NameFlags::DEFINITE.0) | crate::item::id::NA_MONO;
                 self.host.things().name(item, &self.s.memory, flags)
             }
             None => name_of(&self.host, self.book, who, NameFlags::DEFINITE),
@@ -68,7 +68,7 @@ impl Doing<'_> {
     pub(super) fn a(&self, who: Handle) -> String {
         match self.host.world.item(who) {
             Some(item) => {
-                let flags = i32::from(NameFlags::INDEFINITE.0 | NameFlags::LONG.0);
+                let flags = i32::from(NameFlags::INDEFINITE.0 | NameFlags::LONG.0) | crate::item::id::NA_MONO;
                 self.host.things().name(item, &self.s.memory, flags)
             }
             None => name_of(&self.host, self.book, who, NameFlags::INDEFINITE),

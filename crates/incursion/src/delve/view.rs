@@ -17,7 +17,7 @@ use angrist_irh::res::ResKind;
 const SHADOW: u8 = 8;
 /// About how many turns a locked door costs.
 const FORCED: u8 = 12;
-/// Walks go round what sticks, unless that takes longer than this.
+/// How much longer a step over sticky ground counts for someone who already stands in it.
 const STICKY: u8 = 12;
 
 /// How a feature looks; nothing for what is hidden.
@@ -170,7 +170,12 @@ impl KnownMap for Delve {
             () if is(m::TF_FALL) => Step::Danger,
             () if is(m::TF_WARN) && !is(m::TF_WATER) => Step::Danger,
             () if is(m::TF_DEEP_LIQ) => Step::Danger,
-            () if is(m::TF_STICKY) => Step::Slow(STICKY),
+            // Someone who stands in mud has to wade out of it; no one else walks into it unasked.
+            () if is(m::TF_STICKY) && self.planner().sticks_to() => {
+                let here = self.glance.here;
+                let inside = level.has_flag(&self.cat.library, here.x, here.y, m::TF_STICKY);
+                if inside { Step::Slow(STICKY) } else { Step::Danger }
+            }
             () if is(m::TF_WATER) => Step::Slow(1),
             () => Step::Free,
         }

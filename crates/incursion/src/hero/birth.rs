@@ -187,7 +187,7 @@ pub struct Newborn {
     pub name: String,
     /// Its personality, by its place in the table.
     pub personality: u8,
-    /// Perks that the modules for items and magic must grant.
+    /// Perks that the hero is given when the game begins: spells, talents and things.
     pub perks: Vec<Perk>,
 }
 

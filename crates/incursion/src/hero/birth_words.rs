@@ -103,9 +103,10 @@ impl BirthWords {
         Choice { name: format!("{} (Standard)", race.name), about: race.about.clone() }
     }
 
-    /// A set of scores with its perks.
+    /// A set of scores with its perks. Names are cut to three letters so that the seven scores fit on a line.
     pub fn score_set(&self, rules: &Rules<'_>, set: &ScoreSet) -> Choice {
-        let score = |(i, value): (usize, &i8)| format!("{} {value}", self.scores[i].name);
+        let short = |name: &str| name.chars().take(3).collect::<String>();
+        let score = |(i, value): (usize, &i8)| format!("{} {value}", short(&self.scores[i].name));
         let name: Vec<String> = set.scores.iter().enumerate().map(score).collect();
         let about: Vec<String> = set.perks.iter().map(|&p| self.perk(rules, p)).collect();
         Choice { name: name.join(", "), about: about.join(", ") }

@@ -40,6 +40,8 @@ impl Host<'_> {
             AR_TOUCH | AR_BOLT | AR_RAY | AR_BEAM | AR_BREATH | AR_CHAIN | AR_BALL | AR_BURST => {
                 self.project(e, area)
             }
+            // The original knows the number and no shape for it.
+            AR_CONE if !self.is_exact() => self.cone(e),
             _ => {
                 self.say(e, Audience::Actor, &["This shape of magic is not understood."]);
                 answer::ABORT

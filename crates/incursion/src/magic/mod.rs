@@ -24,6 +24,7 @@ mod area;
 mod cast;
 mod change;
 mod changes;
+mod cone;
 mod effect;
 pub(crate) mod encounter;
 mod faith;

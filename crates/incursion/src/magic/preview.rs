@@ -53,6 +53,7 @@ impl Host<'_> {
                 all.extend(self.spread(map, at, self.explosion_size(v.lval.into(), radius, changes)));
                 dedup(all)
             }
+            AR_CONE => self.cone_squares(map, (x, y), at, radius),
             AR_TOUCH => Vec::new(),
             _ => vec![at],
         }
@@ -72,6 +73,7 @@ impl Host<'_> {
     fn open(&self, map: Handle, at: (i16, i16)) -> bool {
         self.world.map(map).is_some_and(|m| m.holds(at.0, at.1) && !m.is_solid(self.library(), at.0, at.1))
             && self.shut_door(map, at.0, at.1).is_none()
+            && self.solid_feature(map, at.0, at.1).is_none()
     }
 
     fn flight_squares(

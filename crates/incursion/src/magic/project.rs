@@ -9,7 +9,7 @@ use crate::world::place::distance;
 use crate::world::{Audience, Handle};
 
 /// Most things one flight strikes.
-const MOST: usize = 127;
+pub(super) const MOST: usize = 127;
 /// Colours of a square of a beam.
 const BEAM_COLOURS: i32 = 4;
 /// Most squares of one round of an explosion.
@@ -40,7 +40,7 @@ impl Host<'_> {
         }
     }
 
-    fn solid_feature(&self, map: Handle, x: i16, y: i16) -> Option<Handle> {
+    pub(super) fn solid_feature(&self, map: Handle, x: i16, y: i16) -> Option<Handle> {
         self.world.things_at(map, x, y).into_iter().find(|&h| {
             let feature = self.world.get(h).and_then(|o| o.feature());
             let solid = feature
@@ -129,7 +129,7 @@ impl Host<'_> {
     }
 
     /// The square aimed at; `None` when that is one's own.
-    fn aim(&self, e: &Event, from: (i16, i16)) -> Option<(i16, i16)> {
+    pub(super) fn aim(&self, e: &Event, from: (i16, i16)) -> Option<(i16, i16)> {
         let actor = e.parties[0];
         let at = if e.is(Field::IsDir) {
             let step = usize::try_from(e.get(Field::EDir)).ok().and_then(|d| STEPS.get(d))?;

@@ -382,3 +382,13 @@ fn recorded_answers_drive_a_birth_to_the_recorded_hero() {
     assert!(names > 200 && names + renamed == all.len(), "{names} names were compared, {renamed} renamed");
     d.finish(all.len());
 }
+
+/// A set of scores is short enough for a line of eighty columns with its key.
+#[test]
+fn a_set_of_scores_fits_on_a_line() {
+    use angrist_incursion::hero::birth::ScoreSet;
+    let set = ScoreSet { scores: [18; 7], perks: Vec::new() };
+    let name = words().score_set(&sane(), &set).name;
+    assert!(name.starts_with("Str 18, Dex 18") && name.ends_with("Luc 18"), "{name}");
+    assert!(name.chars().count() <= 60, "{name}");
+}

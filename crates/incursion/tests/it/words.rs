@@ -49,8 +49,8 @@ fn both_languages_speak() {
         let phrase = Phrase::id("aim-covers").with("n", 1).with("whom", "x");
         ruleset().words(language).phrase(&phrase)
     };
-    assert_eq!(say("en"), "Reaches 1 square: x");
-    assert_eq!(say("fr"), "Atteint 1 case\u{202f}: x");
+    assert_eq!(say("en"), "Covers 1 square: x");
+    assert_eq!(say("fr"), "Couvre 1 case\u{202f}: x");
     assert_eq!(say("de"), say("en"));
 }
 

@@ -58,7 +58,9 @@ fn every_class_can_be_born_and_casters_know_spells() {
         let being = game.state_ref().world.being(hero).unwrap();
         let class = being.creature.hero.as_ref().unwrap().class(&cat.library, 0).unwrap();
         assert_eq!(&class.about.shown().to_lowercase(), word);
-        let castable = game.glance.spells.iter().filter(|s| s.refusal.is_none()).count();
+        // Anyone may be born with a spell of their own; what a class opens is learnt.
+        let learnt = game.glance.spells.iter().filter(|s| !s.innate);
+        let castable = learnt.filter(|s| s.refusal.is_none()).count();
         assert_eq!(castable > 0, CASTERS.contains(&word.as_str()), "{word}: {:?}", game.glance.spells);
     }
     assert!(Delve::begin(cat, book, 5).apply_text("quick potter").is_err());
@@ -141,8 +143,10 @@ fn the_area_is_known_before_the_choice() {
     let squares = game.line_of_fire(Loc::new(29, 26));
     assert!(squares.len() > 6, "{squares:?}");
     assert!(squares.contains(&Loc::new(29, 26)) && squares.contains(&Loc::new(29, 27)), "{squares:?}");
-    let told = game.describe(Loc::new(29, 26), &*ruleset_words())[0].text.clone();
-    assert!(told.contains("squares") && told.contains("stray hound"), "{told}");
+    let lines = game.describe(Loc::new(29, 26), &*ruleset_words());
+    let told: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
+    assert!(told[0].starts_with("Covers") && told[0].contains("squares"), "{told:?}");
+    assert_eq!(told.join("; ").matches("stray hound").count(), 1, "named once: {told:?}");
     game.apply_text("cancel").unwrap();
     assert_eq!(angrist_engine::play::state_hash(&game), hash);
     assert!(points(&game, enemy) > 0);
@@ -412,4 +416,83 @@ fn a_spell_is_changed_by_a_feat_and_back() {
     assert!(before - game.facts().figure("mana") >= changed.0 - 1, "it is paid for");
     game.apply_text(&format!("metamagic {letter} empower")).unwrap();
     assert_eq!(of(&game).0, plain.0);
+}
+
+/// A healing spell may be sent at oneself without a question, and oneself is suggested first.
+#[test]
+fn healing_oneself_is_not_asked_about() {
+    let mut game = scene_of("quick canoness");
+    let letter = teach(&mut game, "mend", g::SP_DIVINE);
+    rich(&mut game);
+    game.apply_text(&format!("cast {letter}")).unwrap();
+    let Next::Ask(question) = game.next() else { panic!("no aim is asked for") };
+    let QuestionKind::Square { suggested } = question.kind else { panic!("no square is asked for") };
+    assert_eq!(suggested.first(), Some(&here(&game)));
+    game.apply_text("cancel").unwrap();
+    game.apply_text(&format!("cast {letter} 26,26")).unwrap();
+    assert!(!matches!(game.next(), Next::Ask(_)), "no question is left");
+}
+
+// magic 13: a cone opens by a quarter circle from the caster, stops at walls and strikes everyone in it but the caster.
+#[test]
+fn a_cone_opens_toward_its_aim() {
+    let mut game = scene_of("quick canoness");
+    let spell = game.cat.library.find_kind(ResKind::Effect, "turn the tide").unwrap();
+    let squares = within(&mut game, |d| {
+        let hero = d.host.world.player;
+        crate::magic::area_of(&d.host, hero, spell, crate::magic::Aim::Direction(2), 0)
+    });
+    assert!(squares.contains(&(27, 26)) && squares.contains(&(28, 25)) && squares.contains(&(28, 27)));
+    assert!(squares.contains(&(28, 24)) && !squares.contains(&(26, 26)) && !squares.contains(&(25, 26)));
+    assert!(!squares.contains(&(27, 24)), "{squares:?}");
+    let letter = teach(&mut game, "turn the tide", g::SP_DIVINE);
+    let words = ruleset_words();
+    let mut told = Vec::new();
+    for _ in 0..6 {
+        rich(&mut game);
+        let Ok(outcome) = game.apply_text(&format!("cast {letter} 29,26")) else { break };
+        told.extend(outcome.notices.iter().flat_map(|n| words.tell(n)).map(|l| l.text));
+    }
+    assert!(!told.iter().any(|t| t.contains("not understood")), "{told:?}");
+}
+
+// hero 1.4: a spell, a talent and a thing that scores come with are given when the game begins.
+#[test]
+fn gifts_of_a_birth_are_given() {
+    use crate::hero::create::Perk;
+    let mut game = scene();
+    let hero = game.state_ref().world.player;
+    let carried = |game: &Delve| game.state_ref().world.carried(hero).len();
+    let powers = |game: &Delve| {
+        game.state_ref().world.being(hero).unwrap().creature.statuses.of(g::INNATE_SPELL).len()
+    };
+    let before = (carried(&game), powers(&game));
+    let had = game.state_ref().world.carried(hero);
+    let given = within(&mut game, |d| d.give_gifts(&[Perk::Spell, Perk::Talent, Perk::Item]));
+    assert_eq!(given.len(), 3, "{given:?}");
+    assert_eq!((carried(&game), powers(&game)), (before.0 + 1, before.1 + 2));
+    let thing = game.state_ref().world.carried(hero).into_iter().find(|h| !had.contains(h)).unwrap();
+    let item = game.state_ref().world.item(thing).unwrap();
+    assert!(!item.has(crate::item::id::IF_CURSED));
+}
+
+/// What cannot be read or used is not offered to be aimed, and one potion of a stack is drunk.
+#[test]
+fn only_what_can_be_read_is_offered() {
+    let mut game = scene_of("quick canoness");
+    for (command, tag) in [("read", "wrong-kind"), ("use", "wrong-kind")] {
+        let keys: Vec<String> = game.planner().pack().into_iter().map(|(key, _)| key).collect();
+        for key in keys {
+            let thing = game.planner().pack().into_iter().find(|(k, _)| *k == key).unwrap().1;
+            let kind = game.planner().type_of(thing);
+            let fits = match command {
+                "read" => matches!(kind, crate::item::id::T_SCROLL | crate::item::id::T_TOME),
+                _ => game.planner().usable(thing).is_ok(),
+            };
+            if !fits {
+                let refused = game.apply_text(&format!("{command} {key}")).unwrap_err();
+                assert_eq!(refused.tag, tag, "{command} {key}");
+            }
+        }
+    }
 }

@@ -163,10 +163,108 @@ fn a_step_out_of_water_takes_longer() {
     assert!(wet > dry, "{wet} against {dry}");
 }
 
-// S001-233: a hero who is stuck cannot strike; the key that fights and a step at the foe struggle free instead of being refused.
+fn lay_mud(game: &mut Delve, squares: impl IntoIterator<Item = (i16, i16)>) {
+    within(game, |d| {
+        let mud = d.cat.library.find_kind(ResKind::Terrain, "black mud").unwrap();
+        let map = d.host.world.map;
+        for (x, y) in squares {
+            d.host.world.map_mut(map).unwrap().cell_mut(x, y).unwrap().terrain = mud;
+        }
+    });
+}
+
+/// Mud is never walked into unasked: automatic walks count it as dangerous, a step asks and names it, Tab goes round it.
 #[test]
-fn fighting_while_stuck_is_a_struggle() {
-    for command in ["fight", "walk n"] {
+fn black_mud_is_not_walked_into_unasked() {
+    let mut game = scene();
+    lay_mud(&mut game, [(27, 26)]);
+    assert_eq!(game.step(Loc::new(27, 26)), Step::Danger);
+    foe(&mut game, "stray hound", (30, 26));
+    for _ in 0..2 {
+        if game.apply_text("fight").is_err() {
+            break;
+        }
+        assert_ne!(here(&game), Loc::new(27, 26), "Tab went into the mud");
+    }
+    let mut game = scene();
+    lay_mud(&mut game, [(27, 26)]);
+    game.apply_text("walk e").unwrap();
+    let angrist_engine::play::Next::Ask(question) = game.next() else { panic!("nothing is asked") };
+    assert_eq!(ruleset_words().phrase(&question.prompt), "Step there anyway: black mud?");
+}
+
+/// Where only mud leads to the foe, Tab says so instead of wading in.
+#[test]
+fn tab_names_the_mud_in_the_way() {
+    let mut game = scene();
+    lay_mud(&mut game, (21..=31).map(|y| (28, y)));
+    let enemy = foe(&mut game, "stray hound", (30, 26));
+    within(&mut game, |d| {
+        d.host.struck(enemy, ids::PARALYSIS, 0, 500, Handle::NONE);
+        let hero = d.host.world.player;
+        let bow = |h: &Handle| d.host.item_type(*h) == crate::item::id::T_BOW;
+        for h in d.host.world.carried(hero).into_iter().filter(bow).collect::<Vec<_>>() {
+            d.host.world.delete(h);
+        }
+        d.host.world.end_turn();
+    });
+    let refusal = (0..9).find_map(|_| game.apply_text("fight").err()).unwrap();
+    assert_eq!(refusal.tag, "no-way");
+    assert!(refusal.text.contains("the black mud is in the way"), "{}", refusal.text);
+    assert!(here(&game).x < 28);
+}
+
+/// What was never seen does not keep Tab from going toward a foe.
+#[test]
+fn tab_tries_ground_that_was_never_seen() {
+    let mut game = scene();
+    // A gap in the corner of the room: what lies behind it is not in sight from the middle.
+    within(&mut game, |d| {
+        let map = d.host.world.map;
+        let floor = d.cat.library.find_kind(ResKind::Terrain, "floor").unwrap();
+        d.host.world.map_mut(map).unwrap().cell_mut(32, 31).unwrap().terrain = floor;
+    });
+    let planner = game.planner();
+    let beyond = (33..40).map(|x| Loc::new(x, 31)).find(|&at| !planner.known(at)).unwrap();
+    assert!(planner.toward(beyond, false).is_some());
+}
+
+// fight 3.3: a hero who is stuck can strike no one with a weapon, but can with fists: the key that fights does.
+#[test]
+fn fighting_while_stuck_is_done_with_fists() {
+    let mut game = scene();
+    let enemy = foe(&mut game, "stray hound", (26, 25));
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        for who in [enemy, hero] {
+            d.host.change(who, |c| (c.hit_points, c.max_hit_points) = (500, 500));
+        }
+    });
+    hero_gains(&mut game, Status { nature: ids::STUCK as i16, magnitude: 90, ..Status::default() });
+    let health = |game: &Delve| game.state_ref().world.being(enemy).unwrap().creature.hit_points;
+    for _ in 0..30 {
+        let outcome = game.apply_text("fight").unwrap();
+        assert!(outcome.notices.iter().all(|n| n.event.tag() != "balked"), "no blow is refused");
+    }
+    assert!(health(&game) < 500, "fists hurt");
+}
+
+/// What holds is named.
+#[test]
+fn being_stuck_names_the_ground() {
+    let mut game = scene();
+    lay_mud(&mut game, [(26, 26)]);
+    hero_gains(&mut game, Status { nature: ids::STUCK as i16, magnitude: 90, ..Status::default() });
+    let outcome = game.apply_text("walk n").unwrap();
+    let words = ruleset_words();
+    let told: Vec<String> = outcome.notices.iter().flat_map(|n| words.tell(n)).map(|l| l.text).collect();
+    assert!(told.contains(&"You are stuck in the black mud.".to_owned()), "{told:?}");
+}
+
+// S001-233: a step at a foe while stuck struggles free instead of being refused.
+#[test]
+fn a_step_at_a_foe_while_stuck_is_a_struggle() {
+    for command in ["walk n", "walk s"] {
         let mut game = scene();
         let foe = foe(&mut game, "stray hound", (26, 25));
         within(&mut game, |d| d.host.struck(foe, ids::PARALYSIS, 0, 500, Handle::NONE));
