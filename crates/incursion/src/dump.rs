@@ -1,5 +1,7 @@
 //! A level as one JSON object, in the format in which levels of the original program were recorded.
 
+pub mod dwellers;
+
 use crate::makelev::{Cell, Level, Stage, ThingKind, Watcher};
 use crate::tables::Tables;
 use serde::{Deserialize, Serialize};
@@ -125,6 +127,12 @@ const fn crc_table() -> [u32; 256] {
         n += 1;
     }
     table
+}
+
+/// CRC-32 of bytes.
+pub(crate) fn crc_of(bytes: impl Iterator<Item = u8>) -> u32 {
+    const TABLE: [u32; 256] = crc_table();
+    !bytes.fold(!0, |crc, byte| TABLE[((crc ^ u32::from(byte)) & 0xff) as usize] ^ (crc >> 8))
 }
 
 /// Values as comma separated `value*count` or `value`.

@@ -19,7 +19,7 @@ use angrist_irh::res::{Gear, Rid};
 /// Where somebody is made, as far as gear and set-up care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Birthplace {
-    /// Depth the player is at.
+    /// Depth the player is at; below 0 when the player is nowhere.
     pub depth: i32,
     /// The player's luck.
     pub luck: i32,
@@ -29,6 +29,8 @@ pub struct Birthplace {
     pub water: bool,
     /// Size of the largest thing that lies there.
     pub cover: i32,
+    /// It stands on a map.
+    pub placed: bool,
     /// It is set up as a member of an encounter, while the game runs.
     pub in_play: bool,
 }
@@ -68,7 +70,7 @@ impl Rules<'_> {
         let types: Vec<i32> =
             [n::MA_ORC, n::MA_DWARF, n::MA_ELF].into_iter().filter(|&t| rules.is_type(c, t)).collect();
         Body {
-            size: c.value(A::Size),
+            size: rules.monster(c.form).map_or(0, |m| m.size.into()),
             challenge: rules.challenge(c),
             depth: at.depth,
             luck: at.luck.max(c.value(A::Luc)),
@@ -79,7 +81,9 @@ impl Rules<'_> {
             hands: !rules.has_flag(c, n::M_NOHANDS),
             sees_in_dark: able(n::CA_INFRAVISION) || able(n::CA_TREMORSENSE) || able(n::CA_BLINDSIGHT),
             telepathic: able(n::CA_TELEPATHY),
-            caster: rules.has_flag(c, m::M_CASTER)
+            // In the original every monster counts as one.
+            caster: self.profile.is_exact()
+                || rules.has_flag(c, m::M_CASTER)
                 || rules.ability_level(c, m::CA_SPELLCASTING) > 0
                 || rules.monster(c.true_form).is_some_and(|b| !b.spells.is_empty()),
         }
@@ -110,9 +114,11 @@ impl Rules<'_> {
                 ));
             }
             spawn.items.insert(0, item);
+            spawn.state &= !m::MS_INVEN_GOOD;
         }
         if let Some(torches) = things.granted_torches(&body, chance) {
             spawn.items.insert(0, torches);
+            spawn.state &= !m::MS_INVEN_GOOD;
         }
     }
 
@@ -132,6 +138,7 @@ impl Rules<'_> {
         }
         for item in things.common_gear(&body, chance, hooks) {
             spawn.items.insert(0, item);
+            spawn.state &= !m::MS_INVEN_GOOD;
         }
     }
 
@@ -177,6 +184,9 @@ impl Rules<'_> {
         self.recalculate(c, matrix, false);
         self.roll_points(c, Dice::Roll, chance);
         c.hit_points = c.max_hit_points + c.value(A::ExtraHitPoints);
+        if !at.placed && self.profile.is_exact() {
+            return;
+        }
         self.hide_at_first(spawn, at, chance);
         let c = &mut spawn.creature;
         let phase = Rules { ..*self }.ability_level(c, m::CA_PHASE);
@@ -249,13 +259,18 @@ impl Rules<'_> {
 
     /// What it wears is settled: it can be known, and is at home with its weapon (people 10.12, 10.13).
     pub fn after_dressing(&self, things: &Things<'_>, spawn: &mut Spawn, matrix: &mut Matrix) {
+        self.end_dressing(things, spawn);
+        self.recalculate(&mut spawn.creature, matrix, false);
+    }
+
+    /// It is dressed: what it shows, and its skill with the weapon in hand.
+    pub fn end_dressing(&self, things: &Things<'_>, spawn: &mut Spawn) {
         spawn.state |= m::MS_INVEN_GOOD;
         let rules = Rules { ..*self };
         if !rules.attacks(&spawn.creature).any(|a| i32::from(a.kind) == n::A_SEEM) {
             spawn.state |= m::MS_KNOWN;
         }
         self.weapon_training(things, spawn);
-        self.recalculate(&mut spawn.creature, matrix, false);
     }
 
     /// Points are drawn for the second time, and what it has becomes its own (people 10.14 to 10.16).
@@ -268,6 +283,9 @@ impl Rules<'_> {
         if c.statuses.has(n::SLEEPING) {
             for item in &mut spawn.items {
                 if things.type_of(item) == id::T_ARMOUR {
+                    if item.has(id::IF_WORN) {
+                        spawn.state &= !m::MS_INVEN_GOOD;
+                    }
                     item.set(id::IF_WORN, false);
                 }
             }
@@ -281,17 +299,27 @@ impl Rules<'_> {
 
     /// Dresses as well as it can within a few changes, and counts what it wears.
     pub fn dress(&self, things: &Things<'_>, spawn: &mut Spawn, matrix: &mut Matrix) {
-        let mage = Rules { ..*self }.has_flag(&spawn.creature, m::M_MAGE);
-        let bearer = self.bearer(things, &spawn.creature, None);
         for _ in 0..CHANGES {
-            match things.next_change(&spawn.items, &bearer, mage) {
-                Some(Change::Off(at)) => spawn.items[at].set(id::IF_WORN, false),
-                Some(Change::On(at)) => put_on(things, &mut spawn.items, at),
-                None => break,
+            if self.change_clothes(things, spawn).is_none() {
+                break;
             }
         }
         spawn.creature.gear = self.gear_of(things, &spawn.creature, &spawn.items);
         self.recalculate(&mut spawn.creature, matrix, false);
+    }
+
+    /// One change of clothes: the place of what it put on, or nothing where it took something off. None when it is dressed
+    /// as well as it can be.
+    pub fn change_clothes(&self, things: &Things<'_>, spawn: &mut Spawn) -> Option<Option<usize>> {
+        let mage = Rules { ..*self }.has_flag(&spawn.creature, m::M_MAGE);
+        let bearer = self.bearer(things, &spawn.creature, None);
+        match things.next_change(&spawn.items, &bearer, mage)? {
+            Change::Off(at) => {
+                spawn.items[at].set(id::IF_WORN, false);
+                Some(None)
+            }
+            Change::On(at) => Some(Some(put_on(things, &mut spawn.items, at))),
+        }
     }
 
     /// Silver and blessings leave the unholy; what the dead carry is half spoilt.
@@ -343,8 +371,8 @@ const LARGE: i32 = 5;
 /// Bodies from this size on take room around them.
 pub(crate) const HUGE: i32 = 6;
 
-/// Puts one of a stack on; what is thrown is kept together.
-fn put_on(things: &Things<'_>, items: &mut Vec<Item>, at: usize) {
+/// Puts one of a stack on, and says where it is then; what is thrown is kept together.
+fn put_on(things: &Things<'_>, items: &mut Vec<Item>, at: usize) -> usize {
     let thrown = things.kind(&items[at]).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0);
     if items[at].quantity > 1 && !thrown {
         let mut one = items[at].clone();
@@ -352,8 +380,10 @@ fn put_on(things: &Things<'_>, items: &mut Vec<Item>, at: usize) {
         one.set(id::IF_WORN, true);
         items[at].quantity -= 1;
         items.insert(0, one);
+        0
     } else {
         items[at].set(id::IF_WORN, true);
+        at
     }
 }
 

@@ -98,6 +98,10 @@ const FLAGGED: &[(i32, i32)] = &[
 impl<'a> Rules<'a> {
     /// Whether a creature has a flag once everything laid over its body counts.
     pub fn has_flag(&self, c: &'a Creature, flag: i32) -> bool {
+        // In the original whoever has no mind is neither he nor she.
+        if flag == n::M_NEUTER && self.profile.is_exact() && !self.is_type(c, n::MA_SAPIENT) {
+            return true;
+        }
         let own = self.monster(c.form).is_some_and(|m| m.flags.has(flag));
         self.templates(c).fold(own, |has, t| (has || t.flags.has(flag)) && !t.loses_flags.has(flag))
     }
@@ -109,11 +113,14 @@ impl<'a> Rules<'a> {
 
     /// Whether a creature is of a type: one written at its body or laid over it, or a group of types.
     pub fn is_type(&self, c: &'a Creature, kind: i32) -> bool {
-        if kind == 0 || self.written(c, kind) {
+        if kind == 0 || (self.written(c, kind) && !self.profile.is_exact()) {
             return true;
         }
         if kind > 256 {
             return self.is_type(c, kind % 256) && self.is_type(c, kind / 256);
+        }
+        if self.profile.is_exact() {
+            return self.is_type_exactly(c, kind);
         }
         if GROUPS.iter().any(|(group, types)| *group == kind && types.iter().any(|&t| self.written(c, t)))
             || FLAGGED.iter().any(|&(group, flag)| group == kind && self.has_flag(c, flag))
@@ -141,6 +148,117 @@ impl<'a> Rules<'a> {
             n::MA_BREATHER => !self.is_unliving(c) && !self.is_type(c, n::MA_OOZE),
             MA_HAS_BLOOD => !self.is_unliving(c) && !self.has_flag(c, M_NO_BLOOD),
             MA_PERSON => c.hero.is_some(),
+            _ => false,
+        }
+    }
+
+    /// The original's answer: what is laid over a body may take types from it too, and who is dead or made is no person and
+    /// of no people any more.
+    fn is_type_exactly(&self, c: &'a Creature, kind: i32) -> bool {
+        let is = |kind: i32| self.is_type(c, kind);
+        let any = |kinds: &[i32]| kinds.iter().any(|&k| self.is_type(c, k));
+        let has = |flag: i32| self.has_flag(c, flag);
+        let natural = [n::MA_ANIMAL, MA_SYLVAN, n::MA_LIVING, n::MA_NLIVING, n::MA_PLANT];
+        if natural.contains(&kind) && !c.statuses.of(n::TEMPLATE).is_empty() {
+            let taken = any(&[n::MA_UNDEAD, n::MA_CONSTRUCT, n::MA_ELEMENTAL]);
+            if taken || (kind == n::MA_NLIVING && is(n::MA_OUTSIDER)) {
+                return false;
+            }
+        }
+        let peoples = [
+            n::MA_HUMAN,
+            n::MA_DWARF,
+            n::MA_GNOME,
+            n::MA_HALFLING,
+            n::MA_GOBLINOID,
+            n::MA_GOBLIN,
+            n::MA_KOBOLD,
+            MA_PERSON,
+        ];
+        if peoples.contains(&kind) && any(&[n::MA_UNDEAD, n::MA_CONSTRUCT]) {
+            return false;
+        }
+        let body = self.monster(c.true_form);
+        if body.is_some_and(|m| m.types.contains(&kind)) {
+            return true;
+        }
+        let left = [n::MA_UNDEAD, MA_ZOMBIE, n::MA_OOZE, n::MA_CONSTRUCT, n::MA_EVIL, n::MA_GOOD];
+        for t in self.templates(c) {
+            if t.adds_type == kind {
+                return true;
+            }
+            if t.own_flags.has(-n::TMF_BODY_ONLY) && !left.contains(&kind) {
+                return false;
+            }
+        }
+        if let Some(&(_, flag)) = FLAGGED.iter().find(|f| f.0 == kind && f.0 != n::MA_AQUATIC) {
+            return has(flag);
+        }
+        let side = |side: i32| self.alignment(c) & side != 0;
+        match kind {
+            n::MA_LIVING => !any(&[
+                n::MA_CONSTRUCT,
+                n::MA_VORTEX,
+                n::MA_ELEMENTAL,
+                n::MA_ELEMENTALKIN,
+                n::MA_FUNGI,
+                n::MA_UNDEAD,
+            ]),
+            n::MA_NLIVING => !is(n::MA_OUTSIDER) && is(n::MA_LIVING),
+            n::MA_NATIVE => !is(n::MA_OUTSIDER),
+            MA_HAS_BLOOD => {
+                let dry = [
+                    n::MA_UNDEAD,
+                    n::MA_OOZE,
+                    n::MA_PLANT,
+                    n::MA_CONSTRUCT,
+                    n::MA_VORTEX,
+                    MA_LIGHT,
+                    n::MA_ELEMENTAL,
+                ];
+                has(M_HAS_BLOOD) || (!has(M_NO_BLOOD) && !any(&dry))
+            }
+            n::MA_BREATHER => {
+                let still = [n::MA_PUDDING, n::MA_JELLY, n::MA_FUNGI, MA_MIMIC];
+                !has(M_NO_BREATH) && is(n::MA_LIVING) && !any(&still)
+            }
+            n::MA_AQUATIC => has(n::M_AQUATIC) || has(n::M_AMPHIB),
+            MA_SYLVAN => (has(n::M_NATURAL) || is(n::MA_ANIMAL)) && has(M_FOREST),
+            n::MA_REPTILIAN => any(&[n::MA_REPTILE, n::MA_DRAGON, n::MA_KOBOLD]),
+            n::MA_GOBLINOID => any(&[n::MA_ORC, n::MA_GOBLIN, n::MA_KOBOLD]),
+            n::MA_SAPIENT => !is(n::MA_ANIMAL) && !has(n::M_MINDLESS) && c.value(Attribute::Int) >= 3,
+            MA_PERSON => {
+                let large = body.is_some_and(|m| i32::from(m.size) > SZ_MEDIUM);
+                !is(MA_FAERIE) && has(n::M_HUMANOID) && !large && !has(n::M_UNDEAD) && !has(n::M_MINDLESS)
+            }
+            n::MA_EVIL => side(n::AL_EVIL),
+            n::MA_GOOD => side(n::AL_GOOD),
+            n::MA_LAWFUL => side(n::AL_LAWFUL),
+            n::MA_CHAOTIC => side(n::AL_CHAOTIC),
+            n::MA_NONEVIL => !is(n::MA_EVIL),
+            n::MA_NONGOOD => !is(n::MA_GOOD),
+            n::MA_NONLAWFUL => !is(n::MA_LAWFUL),
+            n::MA_NONCHAOTIC => !is(n::MA_CHAOTIC),
+            MA_NEUTRAL => !any(&[n::MA_GOOD, n::MA_EVIL, n::MA_LAWFUL, n::MA_CHAOTIC]),
+            MA_SUMMONED => c.statuses.has(crate::minds::names::SUMMONED),
+            MA_TOXI => has(M_TOXI),
+            n::MA_OUTSIDER => any(&[
+                n::MA_DEMON,
+                n::MA_DEVIL,
+                n::MA_ELEMENTAL,
+                n::MA_CELESTIAL,
+                n::MA_ELEMENTALKIN,
+                n::MA_GENIE,
+            ]),
+            n::MA_VERMIN => any(&[n::MA_SPIDER, n::MA_SNAKE]),
+            n::MA_REPTILE => any(&[n::MA_NAGA, n::MA_SNAKE]),
+            n::MA_ELEMENTALKIN => any(&[n::MA_ELEMENTAL, n::MA_GENIE]),
+            n::MA_OOZE => any(&[n::MA_PUDDING, n::MA_JELLY]),
+            n::MA_CONSTRUCT => is(MA_GOLEM),
+            n::MA_PLANT => is(n::MA_FUNGI),
+            n::MA_DEMIHUMAN => {
+                any(&[n::MA_HUMAN, n::MA_DWARF, n::MA_ELF, n::MA_GNOME, n::MA_HALFLING, n::MA_PLANETOUCHED])
+            }
             _ => false,
         }
     }
@@ -304,5 +422,20 @@ impl<'a> Rules<'a> {
 
 /// Creatures that bleed, people, and the flag of bodies without blood.
 const MA_HAS_BLOOD: i32 = 77;
+/// Types and flags that only groups of types ask for.
+const MA_FAERIE: i32 = 9;
+const MA_MIMIC: i32 = 20;
+const MA_LIGHT: i32 = 33;
+const MA_GOLEM: i32 = 40;
+const MA_ZOMBIE: i32 = 60;
+const MA_SYLVAN: i32 = 81;
+const MA_TOXI: i32 = 100;
+const MA_NEUTRAL: i32 = 107;
+const MA_SUMMONED: i32 = 108;
+const M_HAS_BLOOD: i32 = 18;
+const M_NO_BREATH: i32 = 20;
+const M_TOXI: i32 = 46;
+const M_FOREST: i32 = 74;
+const SZ_MEDIUM: i32 = 4;
 const MA_PERSON: i32 = 86;
 const M_NO_BLOOD: i32 = 19;

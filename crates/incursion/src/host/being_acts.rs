@@ -28,6 +28,12 @@ const POTENTIAL: i32 = 43;
 /// Actions a monster can be told at once.
 const ACTIONS: usize = 64;
 
+/// Templates that are trades, and the wit a body needs for one.
+const TM_CLASS: i32 = 2;
+const WIT_FOR_A_TRADE: i8 = 7;
+/// Where wit stands among the attributes.
+const INT: usize = 3;
+
 impl Host<'_> {
     pub(super) fn being_act(&mut self, call: Call, who: Handle, a: Args<'_>) -> Option<Answer> {
         use Call as C;
@@ -433,13 +439,26 @@ impl Host<'_> {
         Answer::NOTHING
     }
 
-    /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type.
+    /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type; a trade is for
+    /// upright bodies that are born with some wit.
     pub(crate) fn template_fits(&self, who: Handle, template: Rid) -> bool {
         let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else {
             return false;
         };
         let there = c.statuses.of(n::TEMPLATE).iter().any(|s| s.effect == template);
-        !there && (t.for_type == 0 || self.rules.is_type(c, t.for_type))
+        let able = || {
+            let wit = self.rules.monster(c.true_form).map_or(0, |m| m.attributes[INT]);
+            self.rules.has_flag(c, n::M_HUMANOID) && wit >= WIT_FOR_A_TRADE
+        };
+        !there && (t.for_type == 0 || self.rules.is_type(c, t.for_type)) && (t.kind & TM_CLASS == 0 || able())
+    }
+
+    /// Whether a template may be laid over somebody and its own script has nothing against it.
+    pub(crate) fn template_takes(&mut self, who: Handle, template: Rid) -> bool {
+        self.template_fits(who, template) && {
+            let asked = Event::new(ev::EV_ISTARGET, [who, who, Handle::NONE, Handle::NONE]);
+            self.ask_inside(template, ev::EV_ISTARGET, asked).0 != -1
+        }
     }
 
     pub(crate) fn awaken(&mut self, who: Handle) {

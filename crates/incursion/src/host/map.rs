@@ -2,10 +2,23 @@
 
 use super::{Answer, Args, Call, Host};
 use crate::fields::Field;
+use crate::minds::names::{TF_WARN, TF_WATER};
 use crate::world::Handle;
-use crate::world::map::terrain_flag;
+use crate::world::map::{Writing, terrain_flag};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
+
+/// What the search for open squares may be allowed.
+const FOA_ALLOW_WATER: i32 = 1;
+const FOA_ALLOW_SPEC: i32 = 4;
+const FOA_ALLOW_FALL: i32 = 512;
+const FOA_ALLOW_WARN: i32 = 2048;
+/// Most open squares that are remembered.
+const OPEN_MOST: usize = 2048;
+/// How many of a hundred cells live at first where blobs grow, when no level maker says it.
+const LIFE_PERCENT: i32 = 55;
+/// How strongly furniture holds its cell while a level is being made.
+const FURNITURE: u8 = 80;
 
 /// Walks over lists that scripts begin with one function and continue with another.
 pub(super) mod walk {
@@ -135,24 +148,12 @@ impl Host<'_> {
                 Answer::NOTHING
             }
             C::MapFindOpenAreas => {
-                let [x1, x2, y1, y2] = a.int(0).to_le_bytes().map(i16::from);
-                let region = a.int(1) as u32;
-                let exact = self.rules.profile.is_exact();
-                let mut open = Vec::new();
-                for y in y1..=y2 {
-                    for x in x1..=x2 {
-                        // The original cuts the region to 16 bits and so matches none (H4).
-                        let fits =
-                            region == 0 || (!exact && m.cell(x, y).is_some_and(|c| c.region.0 == region));
-                        if m.holds(x, y) && !m.is_solid(library, x, y) && fits {
-                            open.push((x, y));
-                        }
-                    }
-                }
+                let open = self.open_areas(map, a.int(0), a.int(1) as u32, a.int(2));
                 let any = !open.is_empty();
                 self.world.map_mut(map)?.open = open;
                 Answer::truth(any)
             }
+            C::MapWriteBlobs => self.write_blobs(map, a.int(0), Rid(a.int(1) as u32), Rid(a.int(2) as u32)),
             C::MapGetOpenXY => {
                 let open = m.open.clone();
                 let at = self.random(open.len().min(i16::MAX as usize) as i32).max(0) as usize;
@@ -296,13 +297,85 @@ impl Host<'_> {
         self.todo(todo, Datum::Number(i32::from(any)))
     }
 
+    /// The open squares of a frame with nothing on them, of a region when one is given, column by column (makelev 6).
+    /// Terrain that is special, warns, is water or falls off has to be allowed.
+    fn open_areas(&self, map: Handle, frame: i32, region: u32, allowed: i32) -> Vec<(i16, i16)> {
+        let library = self.library();
+        let Some(m) = self.world.map(map) else { return Vec::new() };
+        let [x1, x2, y1, y2] = frame.to_le_bytes().map(i16::from);
+        let mut taken = vec![false; m.cells.len()];
+        for &h in &m.things {
+            let stands = self.world.get(h).is_some_and(|o| o.being().is_some() || o.feature().is_some());
+            if let Some(at) = self.world.position(h).filter(|_| stands).and_then(|(_, x, y)| m.index(x, y)) {
+                taken[at] = true;
+            }
+        }
+        let exact = self.rules.profile.is_exact();
+        let mut open = Vec::new();
+        for x in x1..=x2 {
+            for y in y1..=y2 {
+                let Some(at) = m.index(x, y).filter(|&at| !taken[at]) else { continue };
+                // The original cuts the region to 16 bits and so matches none (H4).
+                let fits = region == 0 || (!exact && m.cells[at].region.0 == region);
+                if !fits || m.is_solid_ground(library, x, y) || open.len() >= OPEN_MOST {
+                    continue;
+                }
+                let has = |flag: i32| m.has_flag(library, x, y, flag);
+                let water = has(TF_WATER);
+                let barred = [
+                    (has(terrain_flag::SPECIAL) && !water, FOA_ALLOW_SPEC),
+                    (has(TF_WARN) && !water, FOA_ALLOW_WARN),
+                    (water, FOA_ALLOW_WATER),
+                    (has(terrain_flag::FALL), FOA_ALLOW_FALL),
+                ];
+                if barred.iter().all(|(bars, allows)| !bars || allowed & allows != 0) {
+                    open.push((x, y));
+                }
+            }
+        }
+        open
+    }
+
+    /// Grows blobs of terrain in a frame, where its region is open (makelev 7).
+    fn write_blobs(&mut self, map: Handle, frame: i32, region: Rid, what: Rid) -> Answer {
+        let [x1, x2, y1, y2] = frame.to_le_bytes().map(i16::from);
+        let percent = match self.world.map(map) {
+            Some(m) => m.making.as_ref().map_or(LIFE_PERCENT, |making| making.life_percent),
+            None => return Answer::NOTHING,
+        };
+        let (wide, tall) = (i32::from(x2 - x1), i32::from(y2 - y1));
+        for (x, y) in crate::makelev::grow_blobs(wide, tall, percent, &mut self.chance) {
+            let (x, y) = (x1 + x as i16, y1 + y as i16);
+            let open = self.world.map(map).is_some_and(|m| {
+                let own = m.cell(x, y).is_some_and(|c| region.is_none() || c.region == region);
+                own && !m.is_solid_ground(self.library(), x, y)
+            });
+            if open {
+                self.write_held(map, x, y, what, Some(FURNITURE));
+            }
+        }
+        Answer::NOTHING
+    }
+
     fn write_terrain(&mut self, map: Handle, x: i16, y: i16, what: Rid) -> Answer {
+        self.write_held(map, x, y, what, None)
+    }
+
+    fn write_held(&mut self, map: Handle, x: i16, y: i16, what: Rid, priority: Option<u8>) -> Answer {
         let library = self.library();
         match library.within_kind(what) {
             Some((ResKind::Terrain, _)) => {
-                if let Some(cell) = self.world.map_mut(map).and_then(|m| m.cell_mut(x, y)) {
-                    cell.terrain = what;
+                let solid = library.terrain(what).is_some_and(|t| t.flags.has(terrain_flag::SOLID));
+                let Some(m) = self.world.map_mut(map) else { return Answer::NOTHING };
+                let Some(at) = m.index(x, y) else { return Answer::NOTHING };
+                if let Some(making) = &mut m.making {
+                    if priority.is_some_and(|p| making.held[at] > p) {
+                        return Answer::NOTHING;
+                    }
+                    making.written.push(Writing { x, y, terrain: what, priority });
+                    making.solid[at] = (solid, solid);
                 }
+                m.cells[at].terrain = what;
                 Answer::NOTHING
             }
             Some((ResKind::Feature, _)) => {

@@ -263,6 +263,19 @@ impl<'a> Host<'a> {
         self.chance.random(i32::from(n as i16))
     }
 
+    /// Whether statuses leave the numbers of creatures as they are for now: in the original they count again at once only
+    /// while the game runs, and not while a level is being made.
+    pub(crate) fn is_still(&self) -> bool {
+        self.rules.profile.is_exact() && self.world.map(self.world.map).is_some_and(|m| m.making.is_some())
+    }
+
+    /// Recalculates the numbers of a creature unless they have to wait.
+    pub(crate) fn reconsider(&mut self, who: Handle) {
+        if !self.is_still() {
+            self.recalculate(who);
+        }
+    }
+
     /// Recalculates the numbers of a creature.
     pub fn recalculate(&mut self, who: Handle) {
         let placed = self.world.position(who).is_some();

@@ -198,10 +198,10 @@ impl Host<'_> {
         {
             return vec![self.of_sickness(thing, s.effect, Field::IsRemove), Todo::Recalculate(thing)];
         }
-        if status::is_of_body(s) {
+        if status::is_of_body(s) && !self.is_still() {
             self.recalculate_body(thing);
         }
-        if quiet { Vec::new() } else { vec![Todo::Recalculate(thing)] }
+        if quiet || self.is_still() { Vec::new() } else { vec![Todo::Recalculate(thing)] }
     }
 
     /// Statuses end that somebody asked to end (fight 14.5): with an effect behind it, the effect is asked first, and all of
@@ -335,14 +335,16 @@ impl Host<'_> {
             // Another plane: nothing of this one holds it.
             todo.extend(self.remove_statuses(thing, Wanted::of(62), ev::EV_REMOVED));
         }
-        if status::is_of_body(&stored) {
+        if self.is_still() {
+            // The numbers wait.
+        } else if status::is_of_body(&stored) {
             self.recalculate_body_from(thing, before);
             self.make_room(thing, was_huge);
         } else if !self.is_quiet(nature) {
             self.recalculate(thing);
         }
         // The original reseeds its dice whenever a character is recalculated; blows do that themselves.
-        if !self.is_quiet(nature) && !self.world.uses.is_empty() {
+        if !self.is_quiet(nature) && !self.world.uses.is_empty() && !self.is_still() {
             self.restart_dice(thing);
         }
         if matches!(i32::from(stored.nature), fight_ids::POISONED | fight_ids::DISEASED)
@@ -420,7 +422,10 @@ impl Host<'_> {
             status::forget_objects(object.statuses_mut(), &gone);
             if object.statuses().all().len() != before && self.world.being(who).is_some() {
                 self.recalculate(who);
-                self.restart_dice(who);
+                // Blows begin the dice anew themselves.
+                if !self.world.uses.is_empty() {
+                    self.restart_dice(who);
+                }
             }
         }
     }

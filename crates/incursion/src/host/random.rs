@@ -34,7 +34,10 @@ const M_UNCOMMON: i32 = 71;
 const M_UNKNOWN: i32 = 108;
 const M_PLAYER: i32 = 110;
 const MA_AQUATIC: i32 = 80;
-const MA_SAPIENT: i32 = 85;
+const MA_FAERIE: i32 = 9;
+const M_UNDEAD: i32 = crate::creature::names::M_UNDEAD;
+const M_MINDLESS: i32 = crate::creature::names::M_MINDLESS;
+const SZ_MEDIUM: i32 = 4;
 const M_HUMANOID: i32 = 1;
 const IT_NOGEN: i32 = 1;
 const IT_STAPLE: i32 = 10;
@@ -134,10 +137,15 @@ impl Host<'_> {
         best
     }
 
-    /// Whether a kind of monster are people: upright and thinking.
+    /// Whether a kind of monster are people: upright, no larger than men, alive, thinking, and no fairies.
     fn is_people(&self, kind: Rid) -> bool {
-        self.library().monster(kind).is_some_and(|m| m.flags.has(M_HUMANOID))
-            && self.kind_is_type(kind, MA_SAPIENT)
+        let Some(m) = self.library().monster(kind) else { return false };
+        let has = |flag: i32| m.flags.has(flag);
+        has(M_HUMANOID)
+            && i32::from(m.size) <= SZ_MEDIUM
+            && !has(M_UNDEAD)
+            && !has(M_MINDLESS)
+            && !self.kind_is_type(kind, MA_FAERIE)
     }
 
     fn effect_fits(&self, rid: Rid, e: &Effect, wanted: i32, (least, most): (i32, i32), source: i16) -> bool {

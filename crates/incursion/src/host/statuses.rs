@@ -215,7 +215,7 @@ impl Host<'_> {
             part.set(s, value);
             let quiet = self.natures.get(wanted.nature.unwrap_or(0)).is_none_or(|n| self.is_quiet(n));
             if !quiet {
-                self.recalculate(thing);
+                self.reconsider(thing);
             }
         }
         Answer::NOTHING

@@ -406,7 +406,9 @@ impl Host<'_> {
                         todo.push(ask(rid, ev::EV_INIT_STATI, &event));
                     }
                 }
-                todo.push(Todo::Recalculate(thing));
+                if !self.is_still() {
+                    todo.push(Todo::Recalculate(thing));
+                }
             }
             Some(Body::Item(item)) => {
                 let (resource, effect) = (item.kind, item.effect);

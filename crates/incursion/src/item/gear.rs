@@ -111,8 +111,8 @@ impl Things<'_> {
             GearOf::Random { from, to } => self.random_power(number, from.into(), to.into(), chance),
         };
         let mut item = match entry.of {
-            GearOf::Random { from, .. } if power.is_none() && is_arms(number) => {
-                self.armed(kind, from.into(), body, chance, hooks)?
+            GearOf::Random { from, to } if power.is_none() && is_arms(number) => {
+                self.armed(kind, (from.into(), to.into()), body, chance, hooks)?
             }
             _ => self.create(kind, chance),
         };
@@ -193,12 +193,13 @@ impl Things<'_> {
     fn armed(
         &self,
         kind: Rid,
-        least: i32,
+        (least, most): (i32, i32),
         body: &Body,
         chance: &mut Chance,
         hooks: &mut dyn Hooks,
     ) -> Option<Item> {
-        let most = body.depth.max(least);
+        // The depth takes the place of what the entry says, where there is a hero on a level.
+        let most = if body.depth < 0 { most } else { body.depth.max(least) };
         let depth = least + chance.random(most + 1 - least);
         let order = Order {
             flags: id::IG_MONEQUIP,
@@ -298,7 +299,20 @@ impl Things<'_> {
                 self.insert_unchecked(&mut chest, item);
             }
         }
+        if chance.random(2) == 0
+            && let (Some(scroll), Some(tells)) = (self.index.kind("scroll"), self.identifying())
+        {
+            let mut scrolls = self.create(scroll, chance);
+            self.make_magical(&mut scrolls, tells, chance);
+            scrolls.quantity = (chance.random(5) + 1).max(1) as u32;
+            self.insert_unchecked(&mut chest, scrolls);
+        }
         chest
+    }
+
+    /// The power of scrolls that tell what a thing is.
+    fn identifying(&self) -> Option<Rid> {
+        self.library.find_kind(angrist_irh::res::ResKind::Effect, "identify;scroll")
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Order<'a> {
     pub luck: i32,
     /// How many in a hundred are cursed in this dungeon; none outside of dungeons.
     pub cursed: Option<i32>,
+    /// How many in a hundred with a power are cursed besides, where that is not the same.
+    pub share: Option<i32>,
     /// The kind, if it is not to be drawn.
     pub kind: Option<Rid>,
     /// Whom qualities are measured against.
@@ -35,7 +37,16 @@ pub struct Order<'a> {
 impl<'a> Order<'a> {
     /// An order of a table at a depth, with usual luck in an ordinary dungeon.
     pub fn new(table: &'a str, depth: i32) -> Order<'a> {
-        Order { table, flags: 0, depth, luck: 10, cursed: Some(20), kind: None, measure: Measure::default() }
+        Order {
+            table,
+            flags: 0,
+            depth,
+            luck: 10,
+            cursed: Some(20),
+            share: None,
+            kind: None,
+            measure: Measure::default(),
+        }
     }
 
     fn has(&self, flag: i32) -> bool {
@@ -291,7 +302,7 @@ impl Making<'_> {
         let kind = things.type_of(item);
         if !item.effect.is_none() || item.plus != 0 {
             let outside = if self.order.kind.is_some() { CURSED_GIVEN } else { CURSED_OUTSIDE };
-            let share = self.order.cursed.unwrap_or(outside);
+            let share = self.order.share.or(self.order.cursed).unwrap_or(outside);
             let of = if item.effect.is_none() { 100 } else { 150 };
             let never = matches!(kind, T_POTION | T_SCROLL | T_WAND | T_COIN | T_TOOL | T_TOME);
             if chance.random(of) < share && !never {

@@ -220,7 +220,8 @@ impl Host<'_> {
         } else {
             save
         };
-        let kinds = self.save_kinds(e, effect, &v);
+        // In the original this save is against nothing in particular.
+        let kinds = if self.is_exact() { 0 } else { self.save_kinds(e, effect, &v) };
         let made = self.save(victim, save, e.get(Field::SaveDC), kinds);
         e.marks.partial = if made { 1 } else { 2 };
         made
@@ -342,13 +343,20 @@ impl Host<'_> {
         }
     }
 
-    fn exposed_things(&self, who: Handle) -> Vec<Handle> {
+    /// What somebody wears or holds, in the order it has it. A bow that is slung beside a weapon is out of reach.
+    pub(super) fn exposed_things(&self, who: Handle) -> Vec<Handle> {
         let Some(being) = self.world.being(who) else { return Vec::new() };
+        let in_slots =
+            || being.slots.iter().filter(|(slot, _)| i32::from(**slot) < id::SL_LAST).map(|s| *s.1);
         let mut all: Vec<Handle> = Vec::new();
-        for item in being.slots.values() {
-            if !all.contains(item) {
-                all.push(*item);
-            }
+        if being.creature.hero.is_some() {
+            in_slots().for_each(|h| {
+                if !all.contains(&h) {
+                    all.push(h);
+                }
+            });
+        } else {
+            all.extend(being.inventory.iter().filter(|h| in_slots().any(|worn| worn == **h)));
         }
         all
     }
@@ -489,7 +497,7 @@ impl Host<'_> {
             ..Status::default()
         };
         self.afflict(who, status);
-        if matches!(nature, AFRAID | CHARMED) && self.is_character(actor) {
+        if matches!(nature, AFRAID | CHARMED) && (self.is_exact() || self.is_character(actor)) {
             let more = self.random(4) + self.rating(who) - self.rating(actor);
             let amount = if more >= 0 && self.is_exact() {
                 self.random(4) + self.rating(who) - self.rating(actor)

@@ -1,14 +1,16 @@
 //! Caves grown by the rules of life, rough caverns cut by hooks, and blobs of terrain grown like caves.
 
-use super::Maker;
 use super::frame::{DIRS, Frame};
 use super::map::prio;
+use super::{Chance, Maker};
 use crate::tables::{RegionId, Stuff};
 
 /// Cells this near to the border of a panel stay rock.
 const MARGIN: i32 = 3;
 /// Rounds of growth; the constant of that name is never read.
 const ROUNDS: usize = 20;
+/// The widest frame that blobs grow in.
+const LARGEST: i32 = 63;
 
 /// A square of cells that live and die, one bit each. Rows and columns are those of a panel.
 struct Life {
@@ -51,20 +53,31 @@ fn columns(first: i32, last: i32) -> u64 {
     (first..last).fold(0, |all, x| all | 1 << x)
 }
 
-impl Maker<'_> {
-    fn sow(&mut self, life: &mut Life, x: std::ops::Range<i32>, y: std::ops::Range<i32>) {
-        let percent = self.t.constants.life_percent;
-        for x in x {
-            for y in y.clone() {
-                if self.chance.random(100) > percent - 1 {
-                    life.alive[y as usize] &= !(1 << x);
-                } else {
-                    life.alive[y as usize] |= 1 << x;
-                }
+fn sow(life: &mut Life, percent: i32, x: std::ops::Range<i32>, y: std::ops::Range<i32>, chance: &mut Chance) {
+    for x in x {
+        for y in y.clone() {
+            if chance.random(100) > percent - 1 {
+                life.alive[y as usize] &= !(1 << x);
+            } else {
+                life.alive[y as usize] |= 1 << x;
             }
         }
     }
+}
 
+/// The cells of a frame so wide and tall that blobs grow over, column by column.
+pub(crate) fn grow_blobs(wide: i32, tall: i32, percent: i32, chance: &mut Chance) -> Vec<(i32, i32)> {
+    let (wide, tall) = (wide.clamp(0, LARGEST), tall.clamp(0, LARGEST));
+    let mut life = Life { alive: [0; 64], born: [0; 64] };
+    sow(&mut life, percent, 1..wide, 1..tall, chance);
+    for _ in 0..ROUNDS {
+        life.round(columns(1, wide), 1, tall.max(1) as usize);
+    }
+    let cells = (1..wide).flat_map(|x| (1..tall).map(move |y| (x, y)));
+    cells.filter(|&(x, y)| life.has(x, y)).collect()
+}
+
+impl Maker<'_> {
     /// A cave: what is dead in the end is floor.
     pub(super) fn write_life_cave(&mut self, panel: Frame, id: RegionId) {
         self.write_life_cave_within(panel, id, MARGIN);
@@ -77,7 +90,7 @@ impl Maker<'_> {
         let (wide, tall) = (panel.wide() + 1, panel.tall() + 1);
         let mut life = Life { alive: [!0; 64], born: [0; 64] };
         let (xs, ys) = (margin..wide - margin, margin..tall - margin);
-        self.sow(&mut life, xs.clone(), ys.clone());
+        sow(&mut life, self.t.constants.life_percent, xs.clone(), ys.clone(), &mut self.chance);
         for _ in 0..ROUNDS {
             life.round(columns(xs.start, xs.end), ys.start as usize, ys.end as usize);
         }
@@ -93,18 +106,11 @@ impl Maker<'_> {
     /// Blobs: what lives in the end becomes the terrain or gets the feature, where the region is open.
     pub(super) fn write_blobs(&mut self, panel: Frame, id: RegionId, stuff: Stuff) {
         let (x1, y1, ..) = panel.sides();
-        let (wide, tall) = (panel.wide(), panel.tall());
-        let mut life = Life { alive: [0; 64], born: [0; 64] };
-        self.sow(&mut life, 1..wide, 1..tall);
-        for _ in 0..ROUNDS {
-            life.round(columns(1, wide), 1, tall as usize);
-        }
-        for x in 1..wide {
-            for y in 1..tall {
-                let cell = self.at(x1 + x, y1 + y);
-                if life.has(x, y) && !cell.solid() && cell.region == id {
-                    self.write(x1 + x, y1 + y, Some(stuff), id, prio::FURNITURE);
-                }
+        let percent = self.t.constants.life_percent;
+        for (x, y) in grow_blobs(panel.wide(), panel.tall(), percent, &mut self.chance) {
+            let cell = self.at(x1 + x, y1 + y);
+            if !cell.solid() && cell.region == id {
+                self.write(x1 + x, y1 + y, Some(stuff), id, prio::FURNITURE);
             }
         }
     }

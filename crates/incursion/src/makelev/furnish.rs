@@ -23,6 +23,9 @@ mod pattern {
     pub const INNER_COLUMNS: u8 = 16;
 }
 
+/// Tries for a place for a furnishing.
+const TRIES: i32 = 100;
+
 impl Maker<'_> {
     /// Furnishes each frame of a room, or all its open cells when it has none.
     pub(super) fn furnish(&mut self, panel: Frame, frames: &[Frame; 4], id: RegionId) {
@@ -50,9 +53,10 @@ impl Maker<'_> {
         let (x, y) = self.open[0];
         let id = self.at(i32::from(x), i32::from(y)).region;
         let t = self.t;
-        for &(pattern, what) in &t.regions[usize::from(id)].furnishings {
-            self.furnish_with(frame, id, pattern, what);
+        for (nth, &(pattern, what)) in t.regions[usize::from(id)].furnishings.iter().enumerate() {
+            self.furnish_with(frame, id, pattern, (nth, what));
         }
+        self.lay_treasure(frame);
         if let Some(frame) = frame {
             self.open_count = 0;
             let (x1, y1, x2, y2) = frame.sides();
@@ -64,7 +68,7 @@ impl Maker<'_> {
         }
     }
 
-    fn furnish_with(&mut self, frame: Option<Frame>, id: RegionId, pattern: u8, what: Furnishing) {
+    fn furnish_with(&mut self, frame: Option<Frame>, id: RegionId, pattern: u8, what: (usize, Furnishing)) {
         let put = |maker: &mut Self, x: i32, y: i32| maker.put_furnishing(x, y, id, pattern, what);
         match (pattern, frame) {
             (pattern::SPLATTER, _) | (pattern::GRID, None) => {
@@ -73,13 +77,13 @@ impl Maker<'_> {
                     None => self.chance.random(self.open_count as i32) / 8,
                 };
                 for _ in 0..count {
-                    if let Some((x, y)) = self.random_open(frame) {
+                    if let Some((x, y)) = self.random_open(frame, TRIES) {
                         put(self, x, y);
                     }
                 }
             }
             (pattern::RANDOM, _) => {
-                if let Some((x, y)) = self.random_open(frame) {
+                if let Some((x, y)) = self.random_open(frame, TRIES) {
                     put(self, x, y);
                 }
             }
@@ -166,9 +170,9 @@ impl Maker<'_> {
         }
     }
 
-    /// A random place that is open, with no drop and no deep liquid; nothing at the hundredth try, whatever it finds.
-    fn random_open(&mut self, frame: Option<Frame>) -> Option<(i32, i32)> {
-        for tries in 1..=100 {
+    /// A random place that is open, with no drop and no deep liquid; nothing at the last try, whatever it finds.
+    pub(super) fn random_open(&mut self, frame: Option<Frame>, most: i32) -> Option<(i32, i32)> {
+        for tries in 1..=most {
             let (x, y) = match frame {
                 Some(f) => {
                     let x = i32::from(f.x1) + self.chance.random(f.wide());
@@ -179,15 +183,22 @@ impl Maker<'_> {
                     (i32::from(x), i32::from(y))
                 }
             };
-            if tries < 100 && !self.solid_at(x, y) && !self.terrain_is(x, y, tf::FALL | tf::DEEP_LIQ) {
+            if tries < most && !self.solid_at(x, y) && !self.terrain_is(x, y, tf::FALL | tf::DEEP_LIQ) {
                 return Some((x, y));
             }
         }
         None
     }
 
-    fn put_furnishing(&mut self, x: i32, y: i32, id: RegionId, pattern: u8, what: Furnishing) {
-        let Furnishing::Stuff(stuff) = what else { return };
+    fn put_furnishing(
+        &mut self,
+        x: i32,
+        y: i32,
+        id: RegionId,
+        pattern: u8,
+        (nth, what): (usize, Furnishing),
+    ) {
+        let Furnishing::Stuff(stuff) = what else { return self.lay_furnishing(x, y, id, nth) };
         if self.t.regions[usize::from(id)].is(rf::CHASM) {
             return;
         }

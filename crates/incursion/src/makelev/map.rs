@@ -92,6 +92,9 @@ impl Cell {
     };
 }
 
+/// The flags that terrain decides.
+const WRITTEN: u16 = flag::SOLID | flag::OPAQUE | flag::OBSCURE | flag::SHADE | flag::WALL;
+
 /// How many open cells the original remembers.
 pub(super) const OPEN_MAX: usize = 2048;
 
@@ -174,14 +177,34 @@ impl Maker<'_> {
         if !is(tf::SOLID) {
             self.remember_open(x, y);
         }
+        self.evict(x, y, is(tf::SOLID), is(tf::WATER));
         let cell = &mut self.cells[i];
         cell.terrain = id;
         cell.region = region;
         cell.glyph = terrain.image;
         cell.priority = priority;
-        const WRITTEN: u16 = flag::SOLID | flag::OPAQUE | flag::OBSCURE | flag::SHADE | flag::WALL;
         cell.flags = (cell.flags & !WRITTEN) | self.terrain_flags[usize::from(id)];
+        self.note_change(x, y);
+        if is(tf::SPECIAL) {
+            self.terrain_hears(x, y, id);
+        }
         if is(tf::TORCH) {
+            self.torches.push((x as i16, y as i16));
+        }
+    }
+
+    /// Terrain that a script writes: the cell keeps its region and whatever holds it.
+    pub(super) fn overwrite(&mut self, x: i32, y: i32, id: TerrainId) {
+        if !self.inside(x, y) {
+            return;
+        }
+        let image = self.t.terrains[usize::from(id)].image;
+        let flags = self.terrain_flags[usize::from(id)];
+        let cell = self.at_mut(x, y);
+        (cell.terrain, cell.glyph) = (id, image);
+        cell.flags = (cell.flags & !WRITTEN) | flags;
+        self.note_change(x, y);
+        if self.t.terrains[usize::from(id)].flags & tf::TORCH != 0 {
             self.torches.push((x as i16, y as i16));
         }
     }
@@ -227,6 +250,9 @@ impl Maker<'_> {
     /// The first open cell of a frame with nothing in it, of the region when one is given. The code that peoples the level looks
     /// at all of them; the making itself only ever looks at the first.
     pub(super) fn find_first_open(&mut self, frame: Frame, region: Option<RegionId>) {
+        if self.is_populated() {
+            return self.find_every_open(frame, region);
+        }
         let (x1, y1, x2, y2) = frame.sides();
         for x in x1..=x2 {
             for y in y1..=y2 {
@@ -241,6 +267,21 @@ impl Maker<'_> {
         self.open_count = 0;
     }
 
+    /// All such cells with nobody in them, whatever their terrain.
+    fn find_every_open(&mut self, frame: Frame, region: Option<RegionId>) {
+        self.open_count = 0;
+        let (x1, y1, x2, y2) = frame.sides();
+        for x in x1..=x2 {
+            for y in y1..=y2 {
+                let cell = self.at(x, y);
+                let own = region.is_none_or(|r| r == cell.region);
+                if own && !cell.solid() && cell.things == 0 && !self.is_covered(x, y) {
+                    self.remember_open(x, y);
+                }
+            }
+        }
+    }
+
     /// Collects the open cells of a frame where furniture can be put: nothing in them, of the region, and no terrain that
     /// warns, falls, is water or special.
     pub(super) fn find_open_areas(&mut self, frame: Frame, region: RegionId) {
@@ -249,7 +290,7 @@ impl Maker<'_> {
         for x in x1..=x2 {
             for y in y1..=y2 {
                 let cell = self.at(x, y);
-                if cell.solid() || cell.things > 0 || cell.region != region {
+                if cell.solid() || cell.things > 0 || cell.region != region || self.is_covered(x, y) {
                     continue;
                 }
                 let flags = self.t.terrains[usize::from(cell.terrain)].flags;

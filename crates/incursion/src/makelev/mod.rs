@@ -51,6 +51,7 @@ mod maze;
 mod mend;
 mod named;
 mod panel;
+mod people;
 mod quarters;
 mod rooms;
 #[cfg(test)]
@@ -66,9 +67,11 @@ mod traps;
 mod tunnel;
 mod validate;
 
+pub(crate) use caves::grow_blobs;
 pub use chance::Chance;
 pub use frame::{Frame, dist};
 pub use map::{Cell, flag};
+pub use people::{Populated, Setting};
 pub use things::{Thing, ThingKind, door};
 
 use crate::tables::{RegionId, Tables, tf};
@@ -216,6 +219,23 @@ impl Descent {
         maker.make();
         maker.finish(self)
     }
+
+    /// Makes the level of a depth below another, with everybody who lives there and everything that lies there.
+    pub fn populated<'a>(
+        &mut self,
+        tables: &'a Tables,
+        setting: Setting<'a>,
+        depth: i32,
+        above: Option<&'a Level>,
+        watcher: Option<&'a mut (dyn Watcher + 'a)>,
+    ) -> Option<Populated> {
+        let mut maker = Maker::new(tables, self, depth, above, watcher);
+        maker.people = Some(Box::new(people::People::new(tables, setting, depth)));
+        maker.make();
+        let people = maker.people.take();
+        let level = maker.finish(self);
+        people.map(|p| p.settle(level))
+    }
 }
 
 /// A level in the making.
@@ -223,6 +243,7 @@ struct Maker<'a> {
     t: &'a Tables,
     mode: Mode,
     furnished: bool,
+    people: Option<Box<people::People<'a>>>,
     depth: i32,
     challenge: i32,
     above: Option<&'a Level>,
@@ -276,6 +297,7 @@ impl<'a> Maker<'a> {
             t,
             mode: descent.mode,
             furnished: descent.furnished,
+            people: None,
             depth,
             challenge: c.initial_cr + depth * c.speed / 100 - 1,
             above,
@@ -354,7 +376,9 @@ impl<'a> Maker<'a> {
         self.light_torches();
         self.open_skylights();
         self.stage(|| "light".into());
+        self.set_up_dwellers();
         self.stage(|| "moninit".into());
+        self.send_the_strong_away();
         self.stage(|| "end".into());
     }
 

@@ -4,7 +4,12 @@
 use super::Maker;
 use super::frame::Frame;
 use super::map::{flag, prio};
+use crate::events::{Phase, answer};
+use crate::magic::encounter::wanted;
 use crate::tables::{RegionId, Stuff, rf};
+
+/// Parties below this are those of players.
+pub(super) const PARTIES: i32 = 14;
 
 /// Numbers of the kinds of room.
 #[allow(missing_docs, reason = "the names are the original's and say it")]
@@ -77,6 +82,7 @@ impl Maker<'_> {
         let t = self.t;
         let region = &t.regions[usize::from(id)];
         self.remove_things_where(|t| panel.has(i32::from(t.x), i32::from(t.y)));
+        self.clear_dwellers(|x, y| panel.has(x, y));
         self.stage(|| format!("p{px},{py} select RM{kind} {}", region.name));
         if kind == kind::NOROOM {
             self.panel_touched[number] = true;
@@ -87,11 +93,13 @@ impl Maker<'_> {
         self.colour_cells(panel, region.floor, &region.floor_colours, true);
         self.colour_cells(panel, region.walls, &region.wall_colours, false);
         self.stage(|| format!("p{px},{py} colour"));
-        if let Some(blobs) = region.blobs {
+        let room = Some(shape.frames[0]).filter(|f| f.x1 < f.x2);
+        let plain = self.region_hears(id, Phase::Before, panel, room) == answer::NOTHING;
+        if let Some(blobs) = region.blobs.filter(|_| plain) {
             self.write_blobs(panel, id, blobs);
         }
         self.stage(|| format!("p{px},{py} blobs"));
-        if kind != kind::SHAPED {
+        if kind != kind::SHAPED && plain {
             self.hang_torches(panel, id);
             self.stage(|| format!("p{px},{py} light"));
             if kind == kind::CASTLE || kind == kind::BUILDING {
@@ -101,12 +109,14 @@ impl Maker<'_> {
                 self.stage(|| format!("p{px},{py} furnish"));
                 // Who lives here is put on these cells; a later room without an open cell looks at them too.
                 self.find_first_open(panel, Some(id));
+                self.populate(0);
             }
         }
         self.stage(|| format!("p{px},{py} populate"));
+        self.region_hears(id, Phase::Main, panel, room);
         self.stage(|| format!("p{px},{py} birth"));
-        // The party that everyone of this panel belongs to.
-        self.chance.random(200);
+        let party = PARTIES + self.chance.random(200);
+        self.join_party(panel, party);
     }
 
     fn choose_kind_for(&mut self, id: RegionId) -> Option<u8> {
@@ -208,6 +218,7 @@ impl Maker<'_> {
         for room in rooms {
             if !has_encounters || self.chance.random(3) == 0 {
                 self.find_first_open(*room, Some(id));
+                self.populate(wanted::SINGLE);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::frame::Frame;
 use super::map::{flag, prio};
+use super::panel::PARTIES;
 use super::things::{Thing, door};
 use super::{Maker, Mark};
 use crate::tables::{RegionId, Stuff, Tile};
@@ -18,7 +19,7 @@ impl Maker<'_> {
             return;
         }
         // The party that everyone of this map belongs to.
-        self.chance.random(200);
+        let party = PARTIES + self.chance.random(200);
         let mirrored = self.chance.random(2) != 0;
         let upside_down = self.chance.random(2) != 0;
         let (sx, sy) = region.size;
@@ -29,6 +30,7 @@ impl Maker<'_> {
                 if self.at(x, y).things > 0 {
                     self.remove_things_where(|t| (i32::from(t.x), i32::from(t.y)) == (x, y));
                 }
+                self.clear_dwellers(|a, b| (a, b) == (x, y));
                 let column = if mirrored { sx - 1 - i } else { i };
                 let row = if upside_down { sy - 1 - j } else { j };
                 let letter = region.grid[(row * sx + column) as usize];
@@ -38,8 +40,11 @@ impl Maker<'_> {
                     self.marks.push(Mark { x: x as i16, y: y as i16, region: id, letter });
                 }
                 match tile {
-                    Some(tile) => self.write_tile(x, y, tile, id),
-                    None => self.write_letter(x, y, letter, id),
+                    Some(tile) => self.write_tile((x, y), tile, id, letter, party),
+                    None => {
+                        self.write_letter(x, y, letter, id);
+                        self.fill_letter(x, y, letter, party);
+                    }
                 }
             }
         }
@@ -53,7 +58,7 @@ impl Maker<'_> {
         self.colour_map_walls(frame, id);
     }
 
-    fn write_tile(&mut self, x: i32, y: i32, tile: &Tile, id: RegionId) {
+    fn write_tile(&mut self, (x, y): (i32, i32), tile: &Tile, id: RegionId, letter: char, party: i32) {
         if let Some(terrain) = tile.terrain {
             self.write_terrain(x, y, terrain, id, prio::VAULT, false);
         }
@@ -63,9 +68,13 @@ impl Maker<'_> {
         if tile.image.is_none_or(|image| image >> 12 & 0xf != GREY) {
             self.at_mut(x, y).set(flag::SHADE, false);
         }
+        if self.fill_tile(x, y, id, letter, party) {
+            return;
+        }
         if let Some(feature) = tile.feature {
             let thing = self.thing_of(feature, tile, x, y);
-            self.place(thing);
+            let at = self.place(thing);
+            self.feature_hears(at);
             if tile.is_start {
                 self.enter = Some((x, y));
             }

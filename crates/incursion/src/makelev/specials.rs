@@ -4,6 +4,7 @@ use super::Maker;
 use super::frame::Frame;
 use super::map::flag;
 use super::things::ThingKind;
+use crate::events::Phase;
 use crate::tables::RegionId;
 
 /// The dungeon's chance for this special failed.
@@ -69,6 +70,7 @@ impl Maker<'_> {
                 self.panel_drawn[(y * self.panels_x + x) as usize] = true;
             }
         }
+        self.region_hears(id, Phase::Main, frame, None);
     }
 
     /// Whether stairs from above would end in the frame, or a vault is already there.

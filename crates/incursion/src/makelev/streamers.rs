@@ -109,8 +109,9 @@ impl Maker<'_> {
             for ix in left..left + width {
                 for iy in top..top + width {
                     self.write(ix, iy, floor, id, priority);
-                    // Whether something lives here; only populated levels use the answer.
-                    self.chance.random(density);
+                    if self.chance.random(density) == 0 {
+                        self.populate_streamer(ix, iy, id);
+                    }
                 }
             }
         }

@@ -3,6 +3,7 @@
 use super::map::flag;
 use super::{Chance, Maker};
 use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, Tile, WOOD};
+use crate::world::Handle;
 
 /// Bits of a door's state, as levels are dumped.
 #[allow(missing_docs, reason = "the names say it")]
@@ -46,11 +47,13 @@ pub struct Thing {
     /// drawn open, and takes it away from doors that are seen open or broken: a door drawn open that turns secret shuts
     /// its cell, but a tunnel dug through that cell leaves the way free.
     pub(super) bars: bool,
+    /// The same in the world of a populated level.
+    pub(super) handle: Handle,
 }
 
 impl Thing {
     pub(super) fn new(feature: FeatureId, kind: ThingKind, x: i32, y: i32) -> Thing {
-        Thing { feature, kind, x: x as i16, y: y as i16, bars: false }
+        Thing { feature, kind, x: x as i16, y: y as i16, bars: false, handle: Handle::NONE }
     }
 
     /// A door as [`Maker::new_door`] drew it.
@@ -97,6 +100,13 @@ impl Maker<'_> {
         if !self.inside(i32::from(thing.x), i32::from(thing.y)) {
             (thing.x, thing.y) = (1, 1);
         }
+        self.enter_world(&mut thing);
+        self.place_known(thing)
+    }
+
+    /// Puts a thing down that the world knows already.
+    pub(super) fn place_known(&mut self, thing: Thing) -> usize {
+        self.note_change(thing.x.into(), thing.y.into());
         let solid = thing.is_solid(self.t);
         let is_door = thing.is_door();
         let cell = self.at_mut(i32::from(thing.x), i32::from(thing.y));
@@ -111,6 +121,8 @@ impl Maker<'_> {
     /// wall, until the walls are looked over again (`settle_walls`).
     pub(super) fn remove(&mut self, at: usize) -> Thing {
         let thing = self.things.remove(at);
+        self.leave_world(&thing);
+        self.note_change(thing.x.into(), thing.y.into());
         let solid = thing.is_solid(self.t);
         let is_door = thing.is_door();
         let i = self.index(i32::from(thing.x), i32::from(thing.y));
@@ -183,6 +195,8 @@ impl Maker<'_> {
         let closed = secret || !passable;
         let barred = self.things[at].bars;
         self.things[at].kind = ThingKind::Door(state);
+        self.show_door(self.things[at].handle, state);
+        self.note_change(x, y);
         // Once off, this stays off: closing is not part of making a level.
         self.things[at].bars = barred && closed;
         let wall = match self.t.regions[usize::from(self.at(x, y).region)].walls {

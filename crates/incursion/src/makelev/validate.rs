@@ -10,6 +10,9 @@ impl Maker<'_> {
     /// Nothing stays under a portal. The original goes on by number after taking things away, so that as many of the
     /// following things are passed over, and with them the next portals; `sound` levels look at all.
     pub(super) fn clear_under_portals(&mut self) {
+        if self.is_populated() {
+            return self.clear_world_under_portals();
+        }
         let mut at = 0;
         while at < self.things.len() {
             if self.things[at].kind == ThingKind::Portal {
@@ -36,6 +39,7 @@ impl Maker<'_> {
     pub(super) fn drain_fountains(&mut self) {
         let fountain = self.t.known.fountain;
         let trap = self.t.known.trap;
+        self.drain_fountain_things();
         let mut at = 0;
         while at < self.things.len() {
             let thing = &self.things[at];

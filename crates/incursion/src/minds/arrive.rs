@@ -3,7 +3,7 @@
 use super::mind::{Reason, TargetKind};
 use super::names as m;
 use crate::creature::names as n;
-use crate::creature::spawn::{Birthplace, Spawn};
+use crate::creature::spawn::{Birthplace, CHANGES, Spawn};
 use crate::creature::{Source, Status};
 use crate::events::Event;
 use crate::events::numbers as ev;
@@ -37,6 +37,8 @@ pub struct Newcomer<'n> {
     pub young: bool,
     /// How many births lie between it and a creature without a parent.
     pub generation: i16,
+    /// The map of a room puts it there: it has its own gear and nothing besides.
+    pub plain: bool,
 }
 
 impl<'n> Newcomer<'n> {
@@ -52,6 +54,7 @@ impl<'n> Newcomer<'n> {
             leader: Handle::NONE,
             young: false,
             generation: 0,
+            plain: false,
         }
     }
 }
@@ -105,9 +108,15 @@ impl Host<'_> {
         for &t in newcomer.templates {
             let Some(template) = library.templates.get(usize::from(t)) else { continue };
             let rid = library.rid(ResKind::Template, t.into());
+            let takes = !self.is_exact() || self.template_takes(who, rid);
             if let Some(b) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
-                rules.add_template(&mut b.creature, t, &mut self.matrix);
+                if takes {
+                    rules.add_template(&mut b.creature, t, &mut self.matrix);
+                }
                 b.reckoned = true;
+            }
+            if takes && self.is_exact() {
+                self.dress_in_steps(who, 1);
             }
             self.grant(who, &template.gear, rid);
             self.hear(who, rid, ev::EV_BIRTH);
@@ -116,7 +125,7 @@ impl Host<'_> {
         let at = self.birthplace(who, newcomer.in_play);
         if newcomer.young {
             self.random(100);
-        } else {
+        } else if !newcomer.plain {
             self.as_spawn(who, |host, spawn, chance| {
                 let things = host.things();
                 let mut hooks = Scripted::new(&host.scripts.code);
@@ -152,10 +161,14 @@ impl Host<'_> {
                 .unwrap_or(-1)
         });
         Birthplace {
-            depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
+            depth: match level(self.world.map) {
+                Some(l) if l.making.is_some() && self.world.position(self.world.player).is_none() => -1,
+                l => l.map_or(0, |l| i32::from(l.depth)),
+            },
             luck: hero.map_or(10, |h| h.value(A::Luc)),
             // A creature without a place has no shadow to hide in.
             bright: at.is_none_or(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
+            placed: at.is_some(),
             water: at.is_some_and(|(map, x, y)| {
                 level(map).is_some_and(|l| l.has_flag(self.library(), x, y, m::TF_WATER))
             }),
@@ -458,6 +471,12 @@ impl Host<'_> {
         let at = self.birthplace(who, in_play);
         let led = !self.world.leader_of(who).is_none();
         self.as_spawn(who, |host, spawn, chance| rules.begin_setup(spawn, at, led, &mut host.matrix, chance));
+        if !at.placed && self.is_exact() {
+            if let Some(b) = self.world.being_mut(who) {
+                b.reckoned = true;
+            }
+            return;
+        }
         if self.creature(who).is_some_and(|c| c.statuses.has(m::PHASED)) {
             self.ripple(who, 15);
         }
@@ -476,24 +495,33 @@ impl Host<'_> {
         for rid in std::iter::once(body).chain(laid) {
             self.hear(who, rid, ev::EV_INITIALIZE);
         }
+        let values = self.creature(who).map(|c| c.values).filter(|_| self.is_still());
         self.prepare_spells(who);
         if self.is_gone(who) {
             return;
         }
-        self.as_spawn(who, |host, spawn, chance| {
-            let things = host.things();
-            rules.lose_unbearable(&things, spawn, chance);
-        });
-        self.reckon_gear(who);
-        for _ in 0..crate::creature::spawn::CHANGES {
-            if !self.change_clothes(who) {
-                break;
+        if self.is_still() {
+            self.make_ready(who);
+            if let Some(values) = values {
+                // The numbers wait.
+                self.change(who, |c| c.values = values);
             }
+        } else {
+            self.as_spawn(who, |host, spawn, chance| {
+                let things = host.things();
+                rules.lose_unbearable(&things, spawn, chance);
+            });
+            self.reckon_gear(who);
+            for _ in 0..crate::creature::spawn::CHANGES {
+                if !self.change_clothes(who) {
+                    break;
+                }
+            }
+            self.as_spawn(who, |host, spawn, _| {
+                let things = host.things();
+                rules.after_dressing(&things, spawn, &mut host.matrix);
+            });
         }
-        self.as_spawn(who, |host, spawn, _| {
-            let things = host.things();
-            rules.after_dressing(&things, spawn, &mut host.matrix);
-        });
         if self.is_huge(who)
             && let Some((map, x, y)) = self.world.position(who)
             && self.find_room(who, map, x, y, true).is_none()
@@ -504,6 +532,11 @@ impl Host<'_> {
         self.as_spawn(who, |host, spawn, chance| {
             let things = host.things();
             rules.settle(&things, spawn, &mut host.matrix, chance);
+            if let Some(values) = values {
+                let c = &mut spawn.creature;
+                c.values = values;
+                c.hit_points = c.max_hit_points + c.value(A::ExtraHitPoints);
+            }
         });
         if self.is_exact() && self.has_any(who, &[crate::fight::ids::INVIS, crate::fight::ids::INVIS_TO]) {
             // The body's own statuses are given a second time, and what is unseen by nature shows for a moment.
@@ -512,6 +545,54 @@ impl Host<'_> {
         if let Some(o) = self.world.get_mut(who) {
             o.timeout = 0;
         }
+        if let Some(b) = self.world.being_mut(who) {
+            b.reckoned = true;
+        }
+    }
+
+    /// While a level is made: what it cannot bear is lost, and it dresses.
+    fn make_ready(&mut self, who: Handle) {
+        let rules = self.rules;
+        self.as_spawn(who, |host, spawn, chance| rules.lose_unbearable(&host.things(), spawn, chance));
+        self.dress_in_steps(who, CHANGES);
+        self.as_spawn(who, |host, spawn, _| rules.end_dressing(&host.things(), spawn));
+    }
+
+    /// Dresses in a limited number of changes, and feels each thing it puts on.
+    fn dress_in_steps(&mut self, who: Handle, changes: usize) {
+        let rules = self.rules;
+        for _ in 0..changes {
+            let mut done = None;
+            self.as_spawn(who, |host, spawn, _| {
+                if changes > 1 && spawn.state & m::MS_INVEN_GOOD != 0 {
+                    return;
+                }
+                let things = host.things();
+                done = rules.change_clothes(&things, spawn);
+                if done.is_none() {
+                    spawn.state |= m::MS_INVEN_GOOD;
+                }
+                spawn.creature.gear = rules.gear_of(&things, &spawn.creature, &spawn.items);
+            });
+            let Some(on) = done else { break };
+            if let Some(item) = on.and_then(|at| self.world.being(who)?.inventory.get(at).copied()) {
+                self.feel_wearing(who, item);
+            }
+        }
+    }
+
+    /// The power of a thing is felt when it is put on. What it does while it is worn is counted elsewhere: here it only takes
+    /// its draws.
+    fn feel_wearing(&mut self, who: Handle, item: Handle) {
+        let Some(effect) = self.world.item(item).map(|i| i.effect).filter(|e| !e.is_none()) else { return };
+        let Some(before) = self.creature(who).map(|c| c.statuses.clone()) else { return };
+        let mut event = Event::new(ev::EV_EFFECT, [who, Handle::NONE, item, Handle::NONE]);
+        event.map = self.world.position(who).map_or(self.world.map, |p| p.0);
+        event.set(crate::events::Field::EID, effect.0 as i32);
+        event.set(crate::events::Field::IsWield, 1);
+        event.set(crate::events::Field::Silence, 1);
+        self.throw_inside(event);
+        self.change(who, |c| c.statuses = before);
     }
 
     /// What it casts on itself before anything happens, without cost of time (people 6, S001-256).

@@ -142,7 +142,6 @@ pub struct Mind {
     /// The direction of the last step.
     pub heading: Option<u8>,
     /// A foe was at arm's length when it chose what to do.
-    #[serde(default)]
     pub in_melee: bool,
     /// How well its hiding place hides it.
     pub cover: i8,

@@ -207,7 +207,10 @@ impl Host<'_> {
         if chosen.purpose & m::EP_ATTACK as u32 != 0 && flies {
             if self.is_exact() {
                 // The original works the whole effect out to see whom it would strike.
-                self.calc_effect(&mut event.clone());
+                // It thinks of no thing that it would use for it, and so of no plus.
+                let mut thought = event.clone();
+                thought.parties[2] = Handle::NONE;
+                self.calc_effect(&mut thought);
             }
             if self.would_hurt_friends(who, target, effect) {
                 return false;

@@ -79,6 +79,9 @@ impl Host<'_> {
         } else {
             crate::world::map::terrain_flag::SOLID
         };
+        if m.making.is_some() && !opaque {
+            return m.is_solid(library, x, y);
+        }
         if !m.holds(x, y) || m.has_flag(library, x, y, flag) {
             return true;
         }

@@ -290,12 +290,39 @@ impl Host<'_> {
         if self.disliked_at(who, map, x, y) && !self.disliked_at(who, map, ox, oy) {
             return false;
         }
-        let blocker = self
-            .world
-            .things_at(map, x, y)
-            .into_iter()
-            .find(|&t| self.world.being(t).is_some() && t != who && self.blocks_way(who, t));
+        let blocker =
+            self.world.creatures_over(map, x, y).into_iter().find(|&t| t != who && self.blocks_way(who, t));
         blocker.is_none()
+    }
+
+    /// Whether the bulk of a huge creature finds room around a square: nobody in it whom it cannot pass, nothing solid but
+    /// a little at its edge (fight 17.16).
+    pub(super) fn bulk_fits(&self, who: Handle, map: Handle, at: (i16, i16)) -> bool {
+        let size = self.creature(who).map_or(0, |c| c.value(crate::values::Attribute::Size));
+        let face = crate::world::place::face_radius(size) as i32;
+        let Some(level) = self.world.map(map).filter(|_| face > 0) else { return true };
+        let reach = face as i16;
+        let bodiless = self.plane(who) > 1 || self.ability(who, m::CA_EARTHMELD) > 0;
+        let mut squeezed = 0;
+        for x in (at.0 - reach).max(0)..=at.0 + reach {
+            for y in (at.1 - reach).max(0)..=at.1 + reach {
+                let far = distance((x, y), at);
+                if far > face || !level.holds(x, y) {
+                    continue;
+                }
+                let here = self.world.creatures_over(map, x, y);
+                if here.iter().any(|t| *t != who && self.blocks_way(who, *t)) {
+                    return false;
+                }
+                if self.is_blocked(map, level, x, y, false) && !bodiless {
+                    if far < face {
+                        return false;
+                    }
+                    squeezed += 1;
+                }
+            }
+        }
+        squeezed <= 3 * face
     }
 
     /// Whether somebody on a square keeps another from it.

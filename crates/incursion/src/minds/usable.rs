@@ -87,6 +87,8 @@ pub struct Bans<'b> {
     pub covered: &'b dyn Fn(Rid, i32) -> bool,
     /// The segments of effects that were changed for good.
     pub altered: &'b dyn Fn(Rid) -> Option<EffectValues>,
+    /// Powers that statuses give count. The original only looks for them after somebody has chosen what to do.
+    pub given_powers: bool,
 }
 
 /// A thing with an effect: its type, the effect, and which it is.
@@ -115,6 +117,7 @@ impl Host<'_> {
         let bans = Bans {
             led_by_good: self.creature(leader).is_some_and(|l| self.rules.is_type(l, n::MA_GOOD)),
             led_by_player: self.world.being(leader).is_some_and(|l| l.player),
+            given_powers: !self.is_still(),
             covered: &|effect, area| {
                 fields.is_some_and(|(m, x, y)| {
                     let mut same = m.fields.iter().filter(|f| f.effect == effect);
@@ -140,14 +143,14 @@ pub fn usable(
     chance: &mut Chance,
 ) -> Vec<Usable> {
     let mut all = Vec::new();
-    for effect in known(rules, c, devices) {
+    for effect in known(rules, c, devices, bans.given_powers) {
         consider(rules, c, effect, bans, chance, &mut all);
     }
     all
 }
 
 /// Spells, powers and effects of things, before anything is judged.
-fn known(rules: &Rules<'_>, c: &Creature, devices: &[Device]) -> Vec<(Rid, From, bool)> {
+fn known(rules: &Rules<'_>, c: &Creature, devices: &[Device], given: bool) -> Vec<(Rid, From, bool)> {
     let mut all = Vec::new();
     let library = rules.library;
     let level = rules.ability_level(c, m::CA_SPELLCASTING);
@@ -166,7 +169,9 @@ fn known(rules: &Rules<'_>, c: &Creature, devices: &[Device]) -> Vec<(Rid, From,
     for t in rules.templates(c) {
         all.extend(t.spells.iter().map(|&e| (e, From::Innate)));
     }
-    all.extend(c.statuses.of(m::INNATE_SPELL).iter().map(|s| (s.effect, From::Innate)));
+    if given {
+        all.extend(c.statuses.of(m::INNATE_SPELL).iter().map(|s| (s.effect, From::Innate)));
+    }
     let reads = rules.skill_level(c, n::SK_DECIPHER).total > 0;
     let mut out: Vec<(Rid, From, bool)> = all.into_iter().map(|(e, f)| (e, f, false)).collect();
     for d in devices {

@@ -157,6 +157,9 @@ impl Host<'_> {
             self.spend(who, 5);
             return true;
         }
+        if !self.bulk_fits(who, map, (tx, ty)) {
+            return false;
+        }
         let crossings = self.world.move_with_fields(who, tx, ty);
         let todo = self.crossings(crossings);
         self.do_now(todo);
@@ -272,7 +275,7 @@ impl Host<'_> {
 
     /// Somebody unseen who stands in the way.
     fn unseen_in_the_way(&self, who: Handle, map: Handle, x: i16, y: i16) -> Option<Handle> {
-        let other = self.world.creature_at(map, x, y).filter(|&o| o != who)?;
+        let other = self.world.creatures_over(map, x, y).into_iter().find(|&o| o != who)?;
         let apart = self.plane(who) != self.plane(other) || self.is_friendly(who, other);
         (!apart && !self.notices(who, other) && self.is_hostile(who, other)).then_some(other)
     }

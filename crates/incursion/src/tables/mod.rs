@@ -52,6 +52,7 @@ pub mod rf {
     pub const STAPLE: u32 = 1 << 24;
     pub const ODD_WIDTH: u32 = 1 << 25;
     pub const ODD_HEIGHT: u32 = 1 << 26;
+    pub const CENTER_ENC: u32 = 1 << 27;
 }
 
 /// Flag bits of features.

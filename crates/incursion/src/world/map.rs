@@ -34,6 +34,29 @@ pub struct Cell {
     pub glyph: u32,
 }
 
+/// Terrain that a script wrote while its level was being made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Writing {
+    pub(crate) x: i16,
+    pub(crate) y: i16,
+    pub(crate) terrain: Rid,
+    /// How strongly it holds its cell; nothing when it was written whatever held the cell.
+    pub(crate) priority: Option<u8>,
+}
+
+/// What is known of a level only while it is being made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Making {
+    /// Whether each cell is solid: by itself, and with what stands in it.
+    pub(crate) solid: Vec<(bool, bool)>,
+    /// How strongly each cell is held.
+    pub(crate) held: Vec<u8>,
+    /// What scripts wrote, for the maker to take over.
+    pub(crate) written: Vec<Writing>,
+    /// How many of a hundred cells live at first where blobs grow.
+    pub(crate) life_percent: i32,
+}
+
 /// A level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MapObject {
@@ -63,6 +86,9 @@ pub struct MapObject {
     pub births: i16,
     /// The number of the next field or terraforming.
     pub next_key: u32,
+    /// The level is being made.
+    #[serde(skip)]
+    pub(crate) making: Option<Box<Making>>,
 }
 
 impl MapObject {
@@ -81,7 +107,7 @@ impl MapObject {
         x >= 0 && y >= 0 && x < self.width && y < self.height
     }
 
-    fn index(&self, x: i16, y: i16) -> Option<usize> {
+    pub(crate) fn index(&self, x: i16, y: i16) -> Option<usize> {
         self.holds(x, y)
             .then(|| usize::from(y as u16) * usize::from(self.width as u16) + usize::from(x as u16))
     }
@@ -113,7 +139,20 @@ impl MapObject {
     /// Whether a square is solid; what lies outside is.
     #[must_use]
     pub fn is_solid(&self, library: &Library, x: i16, y: i16) -> bool {
-        !self.holds(x, y) || self.has_flag(library, x, y, terrain_flag::SOLID)
+        match (&self.making, self.index(x, y)) {
+            (_, None) => true,
+            (Some(making), Some(at)) => making.solid.get(at).is_some_and(|s| s.1),
+            (None, Some(_)) => self.has_flag(library, x, y, terrain_flag::SOLID),
+        }
+    }
+
+    /// Whether a square is solid by itself, whatever stands in it.
+    #[must_use]
+    pub(crate) fn is_solid_ground(&self, library: &Library, x: i16, y: i16) -> bool {
+        match (&self.making, self.index(x, y)) {
+            (Some(making), Some(at)) => making.solid.get(at).is_some_and(|s| s.0),
+            _ => self.is_solid(library, x, y),
+        }
     }
 
     /// Whether nothing solid lies between two squares, the ends not counted.

@@ -19,6 +19,7 @@ mod magic_calls;
 mod magic_rules;
 mod numbers;
 mod objects;
+mod populated;
 mod population;
 mod quirks;
 mod recorded;

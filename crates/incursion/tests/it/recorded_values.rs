@@ -127,8 +127,13 @@ fn recorded_monsters_list_what_they_can_use_as_they_did() {
         let form = number(ResKind::Monster, line["m"].as_str().unwrap());
         let laid: Vec<u16> = line["t"].as_str().iter().map(|t| number(ResKind::Template, t)).collect();
         let c = rules.monster_with(form, &laid, rules.usual_age(), Dice::Roll, &mut matrix, &mut chance);
-        let bans =
-            Bans { led_by_good: false, led_by_player: false, covered: &|_, _| false, altered: &|_| None };
+        let bans = Bans {
+            led_by_good: false,
+            led_by_player: false,
+            covered: &|_, _| false,
+            altered: &|_| None,
+            given_powers: true,
+        };
         let list = usable(&rules, &c, &[], &bans, &mut chance);
         let ours: Vec<Value> = list
             .iter()

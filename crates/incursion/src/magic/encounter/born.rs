@@ -8,6 +8,7 @@ use crate::host::Host;
 use crate::magic::ids::*;
 use crate::minds::arrive::Newcomer;
 use crate::minds::mind::{Reason, TargetKind};
+use crate::minds::names as m;
 use crate::society::companions::Pool;
 use crate::world::Handle;
 use angrist_irh::res::{Encounter, ResKind, Rid};
@@ -16,22 +17,21 @@ use angrist_irh::res::{Encounter, ResKind, Rid};
 const ENCOUNTER: i32 = 236;
 /// The status of mounts that are ridden.
 const MOUNT: i32 = 88;
+/// Tries for an open square that suits.
+const PLACES: usize = 50;
+/// Whether somebody minds what is on a square.
+const EV_MON_CONSIDER: i32 = 161;
 /// The status of enemies.
 const ENEMY_TO: i32 = 215;
 
 impl Host<'_> {
     /// A member's nature narrows who may still come.
     pub(super) fn lean(&mut self, e: &mut Event, co: &mut Company) {
-        let member = &co.current;
-        let Some((ResKind::Monster, form)) = self.library().within_kind(member.monster) else { return };
         let rules = self.rules;
-        let mut body = rules.create(form as u16, &mut self.chance);
-        for &t in &member.templates {
-            if let Some((ResKind::Template, at)) = self.library().within_kind(t) {
-                rules.add_template(&mut body, at as u16, &mut self.matrix);
-            }
-        }
-        let has = |flag: i32| rules.has_flag(&body, flag);
+        let body = self.trial(co);
+        let Some(creature) = self.creature(body).cloned() else { return };
+        self.world.delete(body);
+        let has = |flag: i32| rules.has_flag(&creature, flag);
         if has(n::M_IALIGN) {
             let against = [
                 (n::M_GOOD, AL_NONEVIL),
@@ -131,23 +131,68 @@ impl Host<'_> {
         }
         e.set(Field::VObj, who.raw());
         if flags & wanted::NOPLACE == 0 {
-            let at = (e.get(Field::EXVal) as i16, e.get(Field::EYVal) as i16);
-            if !self.place_body(who, e.map, at.0, at.1) {
+            let spot = if flags & wanted::ANYOPEN != 0 && !(co.formation && e.get(Field::EXVal) != 0) {
+                self.any_open(who, e.map)
+            } else {
+                Some((e.get(Field::EXVal) as i16, e.get(Field::EYVal) as i16))
+            };
+            let Some((x, y)) = spot.filter(|&(x, y)| self.place_body(who, e.map, x, y)) else {
                 self.world.delete(who);
                 return answer::ABORT;
-            }
+            };
             if flags & wanted::VAULT == 0 {
-                // Numbers count as soon as somebody is tied to a caller.
-                if let Some(b) = self.world.being_mut(who) {
+                // Numbers count as soon as somebody is tied to the player.
+                let tied = caller == self.world.player;
+                if let Some(b) = self.world.being_mut(who).filter(|_| tied) {
                     b.reckoned = true;
                 }
                 self.set_up(who, true);
+            }
+            if flags & wanted::ANYOPEN != 0 && co.formation {
+                e.set(Field::EXVal, x.into());
+                e.set(Field::EYVal, y.into());
             }
         }
         let from = Rid(e.get(Field::EnID) as u32);
         let (part, desired) = (e.get(Field::CPart), e.get(Field::EnDesAmt));
         self.change(who, |c| c.statuses.gain(Status::lasting(ENCOUNTER, part, desired, Source::Other, from)));
         answer::NOTHING
+    }
+
+    /// One of the open squares that suits somebody: swimmers in water, everybody else on dry ground, and nobody where the
+    /// ground or what stands there would harm it (S001-109).
+    fn any_open(&mut self, who: Handle, map: Handle) -> Option<(i16, i16)> {
+        let library = self.library();
+        for _ in 0..PLACES {
+            let count = self.world.map(map).map_or(0, |m| m.open.len());
+            let drawn = self.random(count as i32).max(0) as usize;
+            let level = self.world.map(map)?;
+            let (x, y) = level.open.get(drawn).copied().unwrap_or_default();
+            let has = |flag: i32| level.has_flag(library, x, y, flag);
+            let water = has(m::TF_WATER);
+            let swims = self.is_type(who, n::MA_AQUATIC);
+            if (!self.flag(who, n::M_AMPHIB) && water != swims)
+                || (has(m::TF_STICKY) && !self.is_type(who, n::MA_SPIDER))
+                || (has(m::TF_FALL) && !self.is_aerial(who))
+            {
+                continue;
+            }
+            let warned = has(m::TF_WARN) && !water && !has(m::TF_FALL) && !has(m::TF_STICKY);
+            let mut asked: Vec<(Rid, Handle)> = Vec::new();
+            if let Some(ground) = level.cell(x, y).map(|c| c.terrain).filter(|_| warned) {
+                asked.push((ground, who));
+            }
+            let here = self.world.things_at(map, x, y).into_iter();
+            asked.extend(here.filter_map(|h| Some((self.world.get(h)?.feature()?.resource, h))));
+            let objects = asked.into_iter().any(|(rid, thing)| {
+                let event = Event::new(EV_MON_CONSIDER, [who, thing, thing, Handle::NONE]);
+                self.ask_inside(rid, EV_MON_CONSIDER, event).0 == answer::ABORT
+            });
+            if !objects {
+                return Some((x, y));
+            }
+        }
+        None
     }
 
     /// Those who are called belong to the caller, or turn on him.

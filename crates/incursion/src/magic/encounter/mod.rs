@@ -19,10 +19,13 @@ use angrist_irh::res::{Amount, Choice, Encounter, ResKind, Rid, Value, weighted}
 
 /// Marks of a wanted encounter.
 pub(crate) mod wanted {
+    pub(crate) const STREAMER: i32 = 2;
     pub(crate) const SINGLE: i32 = 4;
+    pub(crate) const FREAKY: i32 = 8;
     pub(crate) const DUNGEON: i32 = 32;
     pub(crate) const NOPLACE: i32 = 256;
     pub(crate) const SUMMON: i32 = 1024;
+    pub(crate) const ANYOPEN: i32 = 2048;
     pub(crate) const MULTIPLE: i32 = 4096;
     pub(crate) const NOBUILD: i32 = 8192;
     pub(crate) const CREATOR: i32 = 32768;
@@ -31,6 +34,7 @@ pub(crate) mod wanted {
     pub(crate) const NOSLEEP: i32 = 2_097_152;
     pub(crate) const VAULT: i32 = 8_388_608;
     pub(crate) const AQUATIC: i32 = 16_777_216;
+    pub(crate) const TOO_DEEP: i32 = 33_554_432;
 }
 
 /// Flags of encounters.
@@ -130,6 +134,8 @@ struct Company {
     sorts: i32,
     nested: u8,
     formation: bool,
+    /// The rating the member being chosen had when its strength was last reckoned.
+    rating: i32,
 }
 
 /// How many may come together at a challenge (S001-082).
@@ -174,6 +180,7 @@ impl Host<'_> {
             sorts: 0,
             nested: 0,
             formation: false,
+            rating: 0,
         };
         self.in_phases(e, EV_ENGEN, &mut company, Self::generate)
     }
@@ -236,7 +243,7 @@ impl Host<'_> {
     /// The smaller of a number and a die, likewise.
     fn at_most_die(&mut self, own: i32, sides: i32) -> i32 {
         let drawn = self.random(sides) + 1;
-        if own < drawn {
+        if own <= drawn {
             own
         } else if self.is_exact() {
             self.random(sides) + 1
@@ -303,6 +310,14 @@ impl Host<'_> {
         if e.get(Field::EnDesAmt) == 0 {
             if flags & wanted::SINGLE != 0 {
                 e.set(Field::EnDesAmt, 1);
+            } else if flags & wanted::ANYOPEN != 0 {
+                let open = self.world.map(e.map).map_or(0, |m| m.open.len()) as i32;
+                let room = match e.get(Field::EnDepth) {
+                    3.. => 30,
+                    2 => 50,
+                    _ => 75,
+                };
+                e.set(Field::EnDesAmt, (open / room).max(1));
             } else if flags & wanted::MULTIPLE != 0 {
                 let count = 4 + self.random(5);
                 e.set(Field::EnDesAmt, count);
@@ -391,8 +406,10 @@ impl Host<'_> {
                 || (!(desired > 1 && has(nf::SINGLE) || desired < 2 && has(nf::MULTIPLE))
                     && (desired <= 10 || has(nf::HORDE))
                     && !(desired < 10 && has(nf::HORDE)));
-            let rated =
-                i32::from(x.min_cr) <= challenge && (x.max_cr == 0 || challenge <= i32::from(x.max_cr));
+            // One that says no challenge is only met when it is named.
+            let unsaid = self.is_exact() && x.min_cr == 0 && x.max_cr == 0;
+            let rated = i32::from(x.min_cr) <= challenge
+                && ((x.max_cr == 0 && !unsaid) || challenge <= i32::from(x.max_cr));
             if !rated
                 || has(nf::NOGEN)
                 || !wet

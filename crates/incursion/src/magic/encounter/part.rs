@@ -168,7 +168,7 @@ impl Host<'_> {
         let mut asked = e.clone();
         asked.set(Field::EimXCR, if probe == Probe::Weakest { 1 } else { 1_000_000 });
         let kept = std::mem::take(&mut co.current);
-        let failed = co.failed;
+        let (failed, rating) = (co.failed, co.rating);
         co.probe = probe;
         let mut choice = asked.clone();
         self.in_phases(&mut choice, EV_ENCHOOSE_MID, co, Self::choose_monster);
@@ -183,7 +183,7 @@ impl Host<'_> {
         };
         co.probe = Probe::No;
         co.current = kept;
-        co.failed = failed;
+        (co.failed, co.rating) = (failed, rating);
         result
     }
 
@@ -251,7 +251,7 @@ impl Host<'_> {
     }
 
     /// An encounter inside an encounter.
-    fn nested(&mut self, e: &Event, encounter: Rid, co: &mut Company) -> i64 {
+    fn nested(&mut self, e: &mut Event, encounter: Rid, co: &mut Company) -> i64 {
         if co.nested >= NESTED {
             return 0;
         }
@@ -262,13 +262,22 @@ impl Host<'_> {
         inner.set(Field::EnCR, self.rules.challenge_of_weight(own.into()));
         inner.set(Field::EnID, encounter.0 as i32);
         inner.set(Field::CPart, 0);
-        let skipped = std::mem::replace(&mut co.skipped, vec![false; 64]);
+        // The inner encounter begins with the parts left out that the outer one left out, and what it leans to is lost.
+        let (skipped, drift) = (co.skipped.clone(), co.drift);
+        if !self.is_exact() {
+            co.skipped.fill(false);
+        }
         co.nested += 1;
         self.in_phases(&mut inner, EV_ENGEN, co, Self::generate);
         co.nested -= 1;
         co.skipped = skipped;
-        let new = co.members.get(before..).unwrap_or(&[]);
-        new.iter().map(|m| self.rules.company_weight(self.member_rating(m))).sum()
+        co.drift = drift;
+        let mut sum = 0;
+        for member in co.members.get(before..).unwrap_or(&[]).to_vec() {
+            co.current = member;
+            sum += self.current_strength(e, co);
+        }
+        sum
     }
 
     /// Which monster comes for the part.
@@ -459,7 +468,7 @@ impl Host<'_> {
     pub(super) fn listed_templates(
         &mut self,
         e: &mut Event,
-        co: &Company,
+        co: &mut Company,
         list: i32,
     ) -> Option<Vec<(Rid, i32, i32)>> {
         let x = self.encounter_of(e).cloned()?;

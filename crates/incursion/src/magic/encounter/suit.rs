@@ -2,7 +2,6 @@
 
 use super::{Company, EV_ENCHOOSE_TEMP, EV_ENGEN_MOUNT, Probe, UNIVERSAL_TEMPLATE, ep, nf};
 use crate::creature::names as n;
-use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
 use crate::magic::ids::*;
@@ -33,18 +32,26 @@ const MOUNT_LAID: usize = 2;
 
 impl Host<'_> {
     /// The strength of the member being chosen, with its mount; the event shows it.
-    pub(super) fn current_strength(&mut self, e: &mut Event, co: &Company) -> i64 {
+    pub(super) fn current_strength(&mut self, e: &mut Event, co: &mut Company) -> i64 {
         let m = &co.current;
         if self.library().monster(m.monster).is_none() {
             e.set(Field::EpCurrXCR, 0);
+            co.rating = 0;
             return 0;
         }
+        co.rating = self.member_rating(m);
+        let m = &co.current;
+        e.set(Field::EpCurrXCR, self.strength_of_member(m) as i32);
+        i64::from(e.get(Field::EpCurrXCR))
+    }
+
+    /// The strength of a member with its mount.
+    pub(super) fn strength_of_member(&self, m: &super::Member) -> i64 {
         let mut sum = self.rules.company_weight(self.member_rating(m));
         if let Some(mount) = self.library().monster(m.mount) {
             sum += self.rules.company_weight(self.laid(mount.cr.into(), &m.mount_templates));
         }
-        e.set(Field::EpCurrXCR, sum as i32);
-        i64::from(e.get(Field::EpCurrXCR))
+        sum
     }
 
     fn lay(&mut self, e: &mut Event, co: &mut Company, template: Rid) {
@@ -80,26 +87,37 @@ impl Host<'_> {
     }
 
     /// A body with what is laid over it so far, made to be looked at.
-    fn trial(&mut self, co: &Company) -> Handle {
+    pub(super) fn trial(&mut self, co: &Company) -> Handle {
         let rules = self.rules;
         let Some((ResKind::Monster, form)) = self.library().within_kind(co.current.monster) else {
             return Handle::NONE;
         };
-        let mut creature = rules.create(form as u16, &mut self.chance);
-        for &t in &co.current.templates {
-            if let Some((ResKind::Template, at)) = self.library().within_kind(t) {
-                rules.add_template(&mut creature, at as u16, &mut self.matrix);
+        let creature = rules.create(form as u16, &mut self.chance);
+        let body = self.add(Object::new(Body::Creature(Box::new(Being::new(creature)))));
+        self.lay_all(body, &co.current.templates);
+        body
+    }
+
+    /// Lays templates over a bare body. In the original those that do not fit are left out, and until the first is laid over
+    /// it the body counts as mindless.
+    pub(super) fn lay_all(&mut self, body: Handle, templates: &[Rid]) {
+        for &t in templates {
+            let takes = !self.is_exact() || self.template_takes(body, t);
+            let at = self.library().within_kind(t).filter(|w| w.0 == ResKind::Template && takes);
+            let rules = self.rules;
+            if let Some(b) = self.world.arena.get_mut(body).and_then(|o| o.being_mut())
+                && let Some((_, at)) = at
+            {
+                rules.add_template(&mut b.creature, at as u16, &mut self.matrix);
             }
         }
-        rules.recalculate(&mut creature, &mut self.matrix, false);
-        self.add(Object::new(Body::Creature(Box::new(Being::new(creature)))))
     }
 
     /// Whether a template suits the member being chosen; a demanded one only has to be possible.
     pub(super) fn template_suits(
         &mut self,
         e: &mut Event,
-        co: &Company,
+        co: &mut Company,
         template: Rid,
         demanded: bool,
     ) -> bool {
@@ -108,8 +126,11 @@ impl Host<'_> {
             if !self.kind_is_type(co.current.monster, t.for_type) {
                 return false;
             }
-            let rating = self.member_rating(&co.current);
-            let now = self.current_strength(e, co);
+            if !self.is_exact() {
+                self.current_strength(e, co);
+            }
+            // The original does not reckon again: strength and rating may still be those of the member before.
+            let (rating, now) = (co.rating, i64::from(e.get(Field::EpCurrXCR)));
             let new =
                 now - self.rules.company_weight(rating) + self.rules.company_weight(adjust(rating, t.cr));
             if new > i64::from(e.get(Field::EimXCR)) {
@@ -125,10 +146,11 @@ impl Host<'_> {
             }
         }
         let body = self.trial(co);
-        let fits = self.template_fits(body, template) && {
-            let asked = Event::new(ev::EV_ISTARGET, [body, body, Handle::NONE, Handle::NONE]);
-            self.ask_inside(template, ev::EV_ISTARGET, asked).0 != -1
-        };
+        let rules = self.rules;
+        if let Some(b) = self.world.arena.get_mut(body).and_then(|o| o.being_mut()) {
+            rules.recalculate(&mut b.creature, &mut self.matrix, false);
+        }
+        let fits = self.template_takes(body, template);
         self.world.delete(body);
         fits
     }
@@ -141,7 +163,9 @@ impl Host<'_> {
         };
         let has = |flag: u32| part.flags & flag != 0;
         let dragon = self.kind_is_type(co.current.monster, n::MA_DRAGON);
-        self.current_strength(e, co);
+        if !self.is_exact() {
+            self.current_strength(e, co);
+        }
         match part.with {
             Some(Draw::One(template)) => {
                 if self.template_suits(e, co, template, true) {
@@ -350,7 +374,7 @@ impl Host<'_> {
         }
     }
 
-    fn templates_of(&mut self, e: &mut Event, co: &Company, sorts: i32) -> Vec<(Rid, i32, i32)> {
+    fn templates_of(&mut self, e: &mut Event, co: &mut Company, sorts: i32) -> Vec<(Rid, i32, i32)> {
         let library = self.library();
         let mut all = Vec::new();
         for (at, t) in library.templates.iter().enumerate() {
