@@ -83,7 +83,7 @@ impl Bench {
             before = b.1;
         }
         let ours = Dump::new(&made.level, &self.tables, &theirs.mode, theirs.seed, stages);
-        let challenge = |who| self.setting.rules.challenge(&made.world.being(who).unwrap().creature);
+        let challenge = |who| self.setting.rules.challenge(&made.world.being(who).unwrap().creature).max(0);
         let lives = Dwellers::new(made, self.setting.rules.library, challenge);
         let d = lives.difference(&lived).or_else(|| ours.difference(&theirs))?;
         Some(("after".into(), d))

@@ -165,7 +165,7 @@ fn entry(world: &World, library: &Library, handle: Handle) -> Option<ThingEntry>
         y: None,
         q: item.quantity,
         e: name(library, item.effect),
-        p: item.plus.into(),
+        p: item.counted_plus(),
         f: item.flags.into(),
         of: name(library, item.of),
         inside,

@@ -209,7 +209,7 @@ impl Things<'_> {
             ..Order::new("monster", depth)
         };
         let (mut item, _) = self.make(order, chance, hooks)?;
-        while self.level(&item) < least && item.plus < 5 {
+        while !item.has(id::IF_CURSED) && self.level(&item) < least && item.plus < 5 {
             let plus = item.plus + 1;
             self.set_plus(&mut item, plus);
         }

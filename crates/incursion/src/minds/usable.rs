@@ -10,7 +10,7 @@ use crate::item::id;
 use crate::makelev::Chance;
 use crate::world::Handle;
 use angrist_irh::library::Library;
-use angrist_irh::res::{Effect, EffectValues, ResKind, Rid, Value};
+use angrist_irh::res::{Dice, Effect, EffectValues, ResKind, Rid, Value};
 use serde::{Deserialize, Serialize};
 
 /// Where an effect comes from.
@@ -172,7 +172,11 @@ fn known(rules: &Rules<'_>, c: &Creature, devices: &[Device], given: bool) -> Ve
     if given {
         all.extend(c.statuses.of(m::INNATE_SPELL).iter().map(|s| (s.effect, From::Innate)));
     }
-    let reads = rules.skill_level(c, n::SK_DECIPHER).total > 0;
+    let reads = if rules.profile.is_exact() {
+        rules.has_skill(c, n::SK_DECIPHER)
+    } else {
+        rules.skill_level(c, n::SK_DECIPHER).total > 0
+    };
     let mut out: Vec<(Rid, From, bool)> = all.into_iter().map(|(e, f)| (e, f, false)).collect();
     for d in devices {
         let active = library

@@ -177,8 +177,15 @@ impl World {
             at = self.holder(at);
         }
         self.detach(item);
+        let making = self.map(self.map).is_some_and(|m| m.making.is_some());
         if let Some(being) = self.being_mut(holder) {
-            being.inventory.push(item);
+            if making {
+                // In the original a monster takes what it gets to the front.
+                being.inventory.insert(0, item);
+                being.state &= !(crate::minds::names::MS_INVEN_GOOD as i16);
+            } else {
+                being.inventory.push(item);
+            }
         } else if let Some(container) = self.get_mut(holder).filter(|o| o.item().is_some()) {
             container.contents.push(item);
         } else {
