@@ -111,6 +111,10 @@ const MOST_FILE: u64 = 256 << 20;
 /// A schema asked for: the name of a built-in one, or one of one's own from a directory or a file.
 pub fn asked_schema(word: Option<&str>) -> Result<(Option<&str>, Option<Format>), Failure> {
     let Some(word) = word else { return Ok((None, None)) };
+    // A directory of the same name is meant by `./moria`.
+    if builtin::texts(word).is_some() {
+        return Ok((Some(word), None));
+    }
     let path = Path::new(word);
     if path.is_dir() {
         let mut texts: Vec<(String, String)> = Vec::new();

@@ -11,6 +11,7 @@ pub fn explain(data: &Data, checked: &mut Checked) {
     let game = checked.game;
     explain_includes(data, checked);
     let absent = |d: &&mut Diagnostic| matches!(d.code, "missing-file" | "empty-file") && d.line == 0;
+    let mut told = false;
     for d in checked.diagnostics.iter_mut().filter(absent) {
         let dir = data.dir.as_deref().filter(|_| d.code == "missing-file");
         let found = dir.and_then(|dir| cause(dir, &d.file, game));
@@ -22,8 +23,8 @@ pub fn explain(data: &Data, checked: &mut Checked) {
             Some(Cause::Help(help)) => Some(help),
             None => None,
         };
-        let eject =
-            || game.map(|game| format!("`angrist data eject DIR --game {game}` writes the built-in one"));
+        // Where many are missing, it is said of the first.
+        let eject = || game.filter(|_| !std::mem::replace(&mut told, true)).map(eject_help);
         d.help = help.or_else(eject).or(d.help.take());
     }
 }
@@ -31,14 +32,28 @@ pub fn explain(data: &Data, checked: &mut Checked) {
 /// Says of a file that a library includes when it is there and yet no file.
 fn explain_includes(data: &Data, checked: &mut Checked) {
     let Some(dir) = &data.dir else { return };
+    let mut told = false;
     let folder = angrist_games::library::find(&data.files).map_or("", |library| library.folder);
     for d in checked.diagnostics.iter_mut().filter(|d| d.code == "missing-file" && d.line > 0) {
         let Some(name) = d.message.split('`').nth(1).map(str::to_owned) else { continue };
         if let Some(Cause::NoFile(what)) = cause(&dir.join(folder), &name, None) {
             d.message = format!("{name} is {what}");
             (d.nearest, d.help) = (None, None);
+        } else if d.nearest.is_none() && !told && is_shipped("incursion", &name) {
+            told = true;
+            d.help = Some(eject_help("incursion"));
         }
     }
+}
+
+fn eject_help(game: &str) -> String {
+    format!("`angrist data eject DIR --game {game}` writes the built-in one")
+}
+
+/// Whether a game's own data have a file of this name.
+fn is_shipped(game: &str, name: &str) -> bool {
+    let files = angrist_games::entry(game).map(|g| (g.shipped)()).unwrap_or_default();
+    files.iter().any(|(file, _)| file.rsplit('/').next() == Some(name))
 }
 
 enum Cause {
@@ -47,20 +62,39 @@ enum Cause {
     Help(String),
 }
 
+/// What is neither a file nor a directory; the reader of a directory leaves it alone, since it may never end.
+#[cfg(unix)]
+fn special(meta: &fs::Metadata, is_link: bool) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    let kind = meta.file_type();
+    match (kind.is_fifo(), kind.is_socket(), is_link) {
+        (true, _, false) => "a named pipe, not a file",
+        (true, _, true) => "a link to a named pipe, not to a file",
+        (_, true, false) => "a socket, not a file",
+        (_, true, true) => "a link to a socket, not to a file",
+        (_, _, false) => "a device, not a file",
+        (_, _, true) => "a link to a device, not to a file",
+    }
+}
+
+#[cfg(not(unix))]
+fn special(_: &fs::Metadata, is_link: bool) -> &'static str {
+    if is_link { "a link to no file" } else { "no file" }
+}
+
 /// What stands in the place of a file, or beside it.
 fn cause(dir: &Path, file: &str, game: Option<&str>) -> Option<Cause> {
     let path = dir.join(file);
     if path.is_dir() {
         return Some(Cause::NoFile("a directory, not a file"));
     }
-    if fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_symlink()) {
-        return Some(Cause::NoFile("a link that leads nowhere"));
+    let is_link = fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_symlink());
+    match fs::metadata(&path) {
+        Ok(meta) if !meta.is_file() => return Some(Cause::NoFile(special(&meta, is_link))),
+        Err(_) if is_link => return Some(Cause::NoFile("a link that leads nowhere")),
+        _ => {}
     }
-    let shipped = game.and_then(|game| angrist_games::entry(game).ok()).map(|g| (g.shipped)());
-    let known = |name: &str| {
-        let ends = |(file, _): &(String, &[u8])| file.rsplit('/').next() == Some(name);
-        shipped.iter().flatten().any(ends)
-    };
+    let known = |name: &str| game.is_some_and(|game| is_shipped(game, name));
     let entries = fs::read_dir(path.parent()?).ok()?.flatten();
     let names: Vec<String> = entries
         .map(|e| e.file_name().to_string_lossy().into_owned())

@@ -78,6 +78,7 @@ pub fn moria(ask: &Request) -> Result<Moria, BuildError> {
     let made = match &ask.data {
         None => Moria::shipped(profile),
         Some(data) => {
+            of_format("moria", &data.ending(&[".txt"]))?;
             let names = angrist_moria::shipped::TABLES.iter().map(|(name, _)| *name);
             let texts = texts(data, names)?;
             let mut files: Vec<(&str, &[u8])> = texts.iter().map(|(n, text)| (*n, text.as_bytes())).collect();
@@ -100,7 +101,10 @@ pub fn incursion(ask: &Request) -> Result<IncursionRuleset, BuildError> {
     let made = match &ask.data {
         None => IncursionRuleset::shipped(),
         Some(data) => {
-            let library = library::find(data).ok_or_else(|| BuildError::Data(library::none()))?;
+            let Some(library) = library::find(data) else {
+                of_format("an Incursion library", &data.ending(&[".txt"]))?;
+                return Err(BuildError::Data(library::none()));
+            };
             if let Some(problems) = crate::check::refusals(&library) {
                 return Err(BuildError::Data(problems));
             }

@@ -240,6 +240,11 @@ fn file_name(name: &str) -> String {
 }
 
 fn nothing_read(variant: &angrist_lore::schema::Variant) -> Diagnostic {
+    if variant.files.is_empty() {
+        let message = format!("the schema {} describes no files", variant.name);
+        return Diagnostic::whole(Severity::Error, "nothing-read", "", message)
+            .expected("a table for each file, such as [file.monster]");
+    }
     let names: Vec<String> = variant.files.iter().take(6).map(|f| format!("{}.txt", f.name)).collect();
     let message = format!("no record of {} was read from any file", variant.name);
     Diagnostic::whole(Severity::Error, "nothing-read", "", message)

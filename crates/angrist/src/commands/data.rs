@@ -20,6 +20,9 @@ use std::path::{Path, PathBuf};
 /// Far more than the export of any lib has.
 const MOST_JSON: u64 = 1 << 30;
 
+/// Some editors write it before the text, and JSON has none.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Does one of them.
 pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
     match command {
@@ -154,8 +157,8 @@ fn import(
 ) -> Result<(), Failure> {
     must_be_directory(dir)?;
     let text = text_within(file, MOST_JSON)?;
-    let value: Value =
-        serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
+    let value: Value = serde_json::from_str(text.trim_start_matches(BYTE_ORDER_MARK))
+        .map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
     edit_lib(dir, &read_data(dir)?, schema, |_, lib| {
         let changed = import::import(lib, &value).map_err(|e| Failure::Refused(e.to_string()))?;
         for (name, bytes) in &changed {

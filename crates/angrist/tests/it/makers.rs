@@ -162,10 +162,43 @@ fn a_missing_file_says_what_stands_in_its_place() {
     {
         std::os::unix::fs::symlink("nowhere.txt", &monsters).unwrap();
         lib.both_refuse(&["edit/monster.txt", "this is a link that leads nowhere"]);
+        fs::remove_file(&monsters).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", &monsters).unwrap();
+        lib.both_refuse(&["edit/monster.txt", "this is a link to a device, not to a file"]);
+        fs::remove_file(&monsters).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(&monsters).status().unwrap().success());
+        lib.both_refuse(&["edit/monster.txt", "this is a named pipe, not a file"]);
     }
     let lib = Lib::of("moria");
     fs::rename(lib.dir.join("monsters.txt"), lib.dir.join("monster.txt")).unwrap();
     lib.both_refuse(&["monsters.txt", "there is monster.txt: rename it?"]);
+}
+
+#[test]
+fn many_missing_files_offer_the_built_in_ones_once() {
+    let hint = |game: &str| format!("`angrist data eject DIR --game {game}` writes the built-in one");
+    let lib = Lib::of("sil");
+    for file in ["edit/monster.txt", "edit/vault.txt", "edit/house.txt"] {
+        fs::remove_file(lib.dir.join(file)).unwrap();
+    }
+    assert_eq!(lib.check().1.matches(&hint("sil")).count(), 1, "{}", lib.check().1);
+    let lib = Lib::of("incursion");
+    let included = |e: &fs::DirEntry| e.path().extension().is_some_and(|e| e == "irh");
+    for entry in fs::read_dir(&lib.dir).unwrap().flatten().filter(included) {
+        fs::remove_file(entry.path()).unwrap();
+    }
+    assert_eq!(lib.check().1.matches(&hint("incursion")).count(), 1, "{}", lib.check().1);
+}
+
+#[test]
+fn a_byte_order_mark_before_json_is_no_mistake() {
+    let lib = Lib::of("sil");
+    let out = lib.say(&["data", "export", lib.path()]);
+    assert_eq!(out.0, 0);
+    lib.write("all.json", format!("\u{feff}{}", out.1));
+    let json = lib.dir.join("all.json");
+    let (code, told) = lib.say(&["data", "import", lib.path(), json.to_str().unwrap(), "--dry-run"]);
+    assert!(code == 0 && told.contains("nothing changes"), "{told}");
 }
 
 #[test]

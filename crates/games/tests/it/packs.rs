@@ -52,3 +52,24 @@ fn a_pack_of_another_game_is_refused() {
     assert!(wrong.contains("the pack 'test' is for the game 'moria', not for 'sil'"), "{wrong}");
     assert!(wrong.contains("manifest.toml:3:8"), "{wrong}");
 }
+
+#[test]
+fn data_of_another_format_are_refused_in_one_sentence() {
+    let sil = crate::mutate::shipped("sil");
+    for (game, needs) in [("moria", "moria"), ("incursion", "an Incursion library")] {
+        let refused = ruleset(&Request::new(game).on(sil.clone())).err().unwrap();
+        let said = &refused.problems().diagnostics;
+        assert_eq!(said.len(), 1, "{said:?}");
+        let wanted = format!("these files are in the format sil-q; this game needs {needs}");
+        assert_eq!((said[0].code, said[0].message.as_str()), ("other-format", wanted.as_str()));
+    }
+}
+
+#[test]
+fn a_schema_without_files_is_told_as_such() {
+    let own = format::Format::own(&[("schema.toml", "name = 'mine'\n")]).unwrap();
+    let how = angrist_games::check::How { own: Some(own), ..Default::default() };
+    let checked = angrist_games::check::check_data(&crate::mutate::shipped("sil"), &how).unwrap();
+    let said = checked.diagnostics.iter().find(|d| d.code == "nothing-read").unwrap();
+    assert_eq!(said.message, "the schema mine describes no files");
+}

@@ -10,7 +10,7 @@ use crate::item::id;
 use crate::makelev::Chance;
 use crate::world::Handle;
 use angrist_irh::library::Library;
-use angrist_irh::res::{Dice, Effect, EffectValues, ResKind, Rid, Value};
+use angrist_irh::res::{Effect, EffectValues, ResKind, Rid, Value};
 use serde::{Deserialize, Serialize};
 
 /// Where an effect comes from.

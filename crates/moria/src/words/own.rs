@@ -90,6 +90,11 @@ impl WordFiles {
             .map(|(language, text)| Sentences::lenient(language, &self.over(language, text)))
             .collect();
         let texts: Vec<String> = shipped::WORDS.iter().map(|(l, text)| self.over(l, text)).collect();
+        let own: Vec<(&str, Sentences)> = self
+            .texts
+            .iter()
+            .map(|(language, text)| (*language, Sentences::lenient(language, text)))
+            .collect();
         let mut problems = Collector::new();
         let mut ask = |ids_of: &str, forms: &[&str], wrong: &dyn Fn(String) -> Diagnostic| {
             let id = ids_of.to_owned();
@@ -99,11 +104,18 @@ impl WordFiles {
             let known: Vec<&str> = texts.iter().flat_map(|t| ids(t, &format!("{prefix}-"))).collect();
             let near = nearest(&id, known.iter().copied()).filter(|n| *n != id);
             let near = near.and_then(|n| n.strip_prefix(&format!("{prefix}-")));
-            problems.push(
-                wrong(format!("no word file has `{id}{form}`"))
+            // The word is there, without one of its forms.
+            let partial = own.iter().find(|(_, s)| s.has(&id) && !s.has(&format!("{id}{form}")));
+            problems.push(match partial.filter(|_| !form.is_empty()) {
+                Some((language, _)) => {
+                    let file = WordFiles::name(language);
+                    wrong(format!("{file}: `{id}` lacks `{form}`"))
+                        .help(format!("add an indented line `{form} = ...` under `{id}` in {file}"))
+                }
+                None => wrong(format!("no word file has `{id}{form}`"))
                     .nearest(near)
                     .help(format!("add `{id} = ...` to words/en.ftl or words/fr.ftl beside the tables")),
-            );
+            });
         };
         for (file, prefix, forms) in NAMED {
             for block in of_file(tables, file) {
@@ -133,4 +145,24 @@ fn small(text: &str) -> String {
 fn of_file(tables: &[(&str, &[u8])], name: &str) -> Vec<Block> {
     let found = tables.iter().find(|(n, _)| *n == name);
     found.map(|(n, bytes)| blocks(Source::new(n, bytes), &mut Collector::new())).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_without_one_of_its_forms_names_the_file_and_the_form() {
+        let monsters = shipped::TABLES.iter().find(|(name, _)| *name == "monsters.txt").unwrap().1;
+        let more = [monsters, b"\nN:900:spidery\n"].concat();
+        let told = |words: &[u8]| {
+            let files = WordFiles::read(&[("words/en.ftl", words)]).unwrap();
+            files.name_all(&[("monsters.txt", &more)]).unwrap_err().diagnostics
+        };
+        let said = told(b"foe-spidery = spidery\n    .a = a spidery\n");
+        assert_eq!(said[0].message, "words/en.ftl: `foe-spidery` lacks `.the`");
+        let help = "add an indented line `.the = ...` under `foe-spidery` in words/en.ftl";
+        assert_eq!((said.len(), said[0].help.as_deref()), (1, Some(help)));
+        assert_eq!(told(b"foe-other = other\n")[0].message, "no word file has `foe-spidery`");
+    }
 }
