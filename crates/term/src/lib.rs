@@ -11,6 +11,7 @@ mod capable;
 mod cast;
 mod crash;
 mod events;
+mod keys;
 mod run;
 mod screen;
 mod signals;

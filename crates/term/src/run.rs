@@ -1,6 +1,7 @@
 //! The loop: events in, pictures out, signals heeded, everything kept.
 
 use crate::crash::{self, Notice, Standing};
+use crate::keys::{Keys, Terminal};
 use crate::screen::{self, Screen};
 use crate::signals::{Signals, stop_here};
 use crate::{SMALLEST, TermError, click, default_looks, press};
@@ -9,7 +10,7 @@ use angrist_engine::play::KeySet;
 use angrist_host::{FileHost, Load, Machine, Review, UserDirs, read_settings, seed_of};
 use angrist_ui::app::{GameInfo, Host, NewGame};
 use angrist_ui::{App, Depth, GlyphSet, Input, Press};
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::Event;
 use ratatui::crossterm::terminal;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -184,6 +185,7 @@ pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
 fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Notice) -> Result<Exit, TermError> {
     let mut changed = true;
     let mut synced = (Instant::now(), 0);
+    let mut keys = Keys::new(Terminal);
     loop {
         if let Some(signal) = signals.end() {
             return Ok(Exit::Signalled(signal));
@@ -205,15 +207,15 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Notice) ->
         }
         // Keys meant for a fight are not to wave the end away before it was seen.
         if app.take_ended() {
-            while event::poll(Duration::ZERO)? {
-                changed |= matches!(event::read()?, Event::Resize(..));
+            while keys.poll(Duration::ZERO)? {
+                changed |= matches!(keys.read()?, Event::Resize(..));
             }
         }
         let wait = app.wait();
-        if event::poll(wait.unwrap_or(IDLE))? {
+        if keys.poll(wait.unwrap_or(IDLE))? {
             changed = true;
             for _ in 0..BURST {
-                if take(app, screen, signals, told, event::read()?)? || !event::poll(Duration::ZERO)? {
+                if take(app, screen, signals, told, keys.read()?)? || !keys.poll(Duration::ZERO)? {
                     break;
                 }
             }
