@@ -23,7 +23,7 @@ pub fn explain(data: &Data, checked: &mut Checked) {
             Some(Cause::Help(help)) => Some(help),
             None => None,
         };
-        // Where many are missing, it is said of the first.
+        // Where many are missing, only the first is named.
         let eject = || game.filter(|_| !std::mem::replace(&mut told, true)).map(eject_help);
         d.help = help.or_else(eject).or(d.help.take());
     }

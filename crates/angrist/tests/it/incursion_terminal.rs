@@ -92,12 +92,15 @@ fn from_quick_start_to_the_end_by_keys() {
 fn from_quick_start_to_death_by_speech() {
     let home = tempfile::tempdir().unwrap();
     let args = ["--game", "incursion", "--seed", "5", "play", "--quick", "--speech"];
+    let ways = ["north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"];
     let mut said = "status\ninventory\nback\n".to_owned();
-    for _ in 0..60 {
+    for round in 0..60 {
         said.push_str(&"fight\n1\nyes\nexplore\n1\nyes\n".repeat(5));
-        said.push_str("travel\n>\ndown\nback\n");
-        // Where neither a fight nor exploring goes on, a few steps of one's own do.
-        said.push_str(&["north", "east", "south", "west"].map(|way| format!("{way}\n").repeat(3)).concat());
+        said.push_str("travel\n>\ndown\nback\nrest\n");
+        // Where fights, exploring and rest are refused, a few steps of one's own lead away, another way each time.
+        for turn in 0..4 {
+            said.push_str(&format!("{}\n", ways[(round + 3 * turn) % ways.len()]).repeat(4));
+        }
     }
     said.push_str("back\nquit\nquit\n");
     let done = tell_program(home.path(), &args, &said);

@@ -252,11 +252,14 @@ fn practice_after_the_end_never_dead_ends() {
     assert_eq!(*desk.ended.lock().unwrap(), 1, "the end stands");
 }
 
-/// eyes1, First screen: the title says which data are used and where the manual is, and offers nothing that is not there.
+/// eyes1, First screen: the title says which data are used and where help is, and offers nothing that is not there.
 #[test]
 fn the_title_names_data_and_manual_and_offers_only_what_there_is() {
     let (mut app, _) = desk();
     let screen = painted(&mut app, (80, 24));
-    assert!(screen.contains("MORIA with its built-in data") && screen.contains("F2"), "{screen}");
+    assert!(
+        screen.contains("MORIA with its built-in data") && screen.contains("? opens the help"),
+        "{screen}"
+    );
     assert!(!screen.contains("Continue"), "{screen}");
 }

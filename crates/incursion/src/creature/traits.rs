@@ -98,7 +98,7 @@ const FLAGGED: &[(i32, i32)] = &[
 impl<'a> Rules<'a> {
     /// Whether a creature has a flag once everything laid over its body counts.
     pub fn has_flag(&self, c: &'a Creature, flag: i32) -> bool {
-        // In the original whoever has no mind is neither he nor she.
+        // In the original a creature without a mind is neither he nor she.
         if flag == n::M_NEUTER && self.profile.is_exact() && !self.is_type(c, n::MA_SAPIENT) {
             return true;
         }

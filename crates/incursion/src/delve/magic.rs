@@ -559,7 +559,7 @@ impl Doing<'_> {
         Some((c.hit_points, c.used_mana, c.statuses.clone()))
     }
 
-    /// Whether all that a thing does shows on the body of whoever it works on.
+    /// Whether all that a thing does shows on the body it works on.
     fn shows_on_bodies(&self, item: &Item) -> bool {
         const SHOWN: [i32; 7] =
             [g::EA_HEALING, g::EA_CURE, g::EA_RESTORE, g::EA_GRANT, g::EA_INFLICT, g::EA_BLAST, g::EA_DRAIN];

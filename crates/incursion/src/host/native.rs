@@ -422,7 +422,7 @@ impl Host<'_> {
             status::forget_objects(object.statuses_mut(), &gone);
             if object.statuses().all().len() != before && self.world.being(who).is_some() {
                 self.recalculate(who);
-                // Blows begin the dice anew themselves.
+                // Blows restart the dice themselves.
                 if !self.world.uses.is_empty() {
                     self.restart_dice(who);
                 }

@@ -267,7 +267,7 @@ impl Maker<'_> {
         self.open_count = 0;
     }
 
-    /// All such cells with nobody in them, whatever their terrain.
+    /// All such cells with no creature in them, whatever their terrain.
     fn find_every_open(&mut self, frame: Frame, region: Option<RegionId>) {
         self.open_count = 0;
         let (x1, y1, x2, y2) = frame.sides();

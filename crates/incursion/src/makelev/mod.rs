@@ -22,6 +22,7 @@
 //! | `mend.rs` | mending, for `sound` levels only: every part is joined, nothing stands in walls or pillars, doors stand between walls |
 //! | `named.rs` | kinds of room that the original names and draws as plain rooms: ruins, linked caves, towns |
 //! | `panel.rs` | each part of the level gets one room, of a kind and region chosen by weight, then colours, blobs, torches and furniture |
+//! | `people/` | who lives on a level and what lies there, put in while the level is made |
 //! | `quarters.rs` | rooms made of several: four in the quarters of a panel, and up to four that overlap |
 //! | `rooms.rs` | the kinds of room, and those that are one shape: boxes, circles, octagons, crosses, checkers, diamonds |
 //! | `rows_tests.rs` | rows of docs/spec/001.tsv about single steps of the level maker, each by its number |

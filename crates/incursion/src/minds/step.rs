@@ -295,7 +295,7 @@ impl Host<'_> {
         blocker.is_none()
     }
 
-    /// Whether the bulk of a huge creature finds room around a square: nobody in it whom it cannot pass, nothing solid but
+    /// Whether the bulk of a huge creature finds room around a square: no creature in it that it cannot pass, nothing solid but
     /// a little at its edge (fight 17.16).
     pub(super) fn bulk_fits(&self, who: Handle, map: Handle, at: (i16, i16)) -> bool {
         let size = self.creature(who).map_or(0, |c| c.value(crate::values::Attribute::Size));

@@ -159,7 +159,7 @@ impl Host<'_> {
         answer::NOTHING
     }
 
-    /// One of the open squares that suits somebody: swimmers in water, everybody else on dry ground, and nobody where the
+    /// One of the open squares that suits a creature: swimmers in water, all others on dry ground, and never where the
     /// ground or what stands there would harm it (S001-109).
     fn any_open(&mut self, who: Handle, map: Handle) -> Option<(i16, i16)> {
         let library = self.library();

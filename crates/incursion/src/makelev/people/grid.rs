@@ -33,7 +33,7 @@ mod somebody {
     pub(super) const NO_PARTY: u32 = 128;
 }
 
-/// Those on tiles are so much harder than the level.
+/// Those on tiles are this much harder than the level.
 const HARDER: i32 = 4;
 /// Sleep that is no magic.
 const NATURAL: i32 = 2;

@@ -14,7 +14,7 @@ const CAMP: &str = "The Goblin Encampment";
 const CAMP_DEPTH: i32 = 10;
 /// The sort of portals.
 const PORTAL: i16 = 10;
-/// So much above the depth somebody may be.
+/// How far above the depth a creature may be.
 const ABOVE_DEPTH: i32 = 3;
 
 impl Maker<'_> {
