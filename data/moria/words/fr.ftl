@@ -1,4 +1,5 @@
 # Les mots de MORIA en français. Chaque phrase porte le nom de l'événement qu'elle raconte.
+# Plurals of nouns: each noun spells [one] and *[other] itself (crates/phrases/src/lib.rs); there is no rule by ending.
 
 ## Monstres : nom, article défini, article indéfini
 foe-air = Air
@@ -677,7 +678,7 @@ say-wall-made = Un mur surgit.
 say-wall-gone = Le mur tombe en poussière.
 say-water-made = De l'eau jaillit.
 say-trap-filled = Le piège est comblé.
-say-trap-made = Le sol se creuse en silence.
+say-trap-made = Sans un bruit, un piège se creuse dans le sol.
 say-water-pure = L'eau devient limpide.
 say-thing-made = Un objet apparaît.
 say-resurrected = L'anneau vous rend une vie amoindrie.
@@ -1076,8 +1077,8 @@ why-armour-none-dear = Classe { $class }, retranchée des jets de vos assaillant
 gloss-level = Votre niveau : plus il est haut, plus vous frappez fort.
 gloss-gold = L'or, à dépenser dans l'échoppe du premier niveau.
 gloss-hp = Les points de vie : ce qu'il vous reste, et votre maximum. À zéro, vous mourez ; ils reviennent lentement, plus vite en profondeur.
-gloss-int = L'intelligence : il en faut pour lire les parchemins. À zéro, vous êtes perdu.
-gloss-dex = La dextérité : le dé que vous lancez pour toucher, de près ou de loin.
+gloss-int = L'intelligence : il en faut pour lire les parchemins. À zéro, vous mourez.
+gloss-dex = La dextérité : elle fixe le dé que vous lancez pour toucher, de près ou de loin.
 gloss-force = La force : la puissance de vos coups, la portée de vos lancers, ce que vous pouvez porter. À zéro, vous mourez.
 gloss-ac = La classe d'armure : corps et tête ensemble. Plus elle est haute, moins les coups vous atteignent.
 gloss-exp = Votre niveau, puis votre expérience. Vous gagnez de l'expérience en tuant des monstres.
