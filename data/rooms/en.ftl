@@ -23,10 +23,10 @@ appeared = { AN($what) } comes into sight.
 waited = You wait.
 strode = You stop: { $why ->
     [notable] there is something here
-    [fork] the way divides
+    [fork] the path forks
     [appeared] something moves
     [thing] something lies here
-   *[blocked] the way ends here
+   *[blocked] the path ends here
 }.
 left = You walk out into the daylight with { some-gems }.
 

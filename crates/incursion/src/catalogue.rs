@@ -46,7 +46,9 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// The picture of a door that is not secret, by its marks (S001-124): broken before open before the way it runs.
+    /// Decides which glyph a door that is not secret shows, by its marks (S001-124): broken before open before the way it runs.
+    /// The characters are VDOOR, HDOOR, ODOOR and BDOOR in `data/incursion/tables/glyphs.tsv`; the numbers in `constants.tsv` are
+    /// only ids.
     pub fn of_door(&self, marks: u8) -> u16 {
         match marks {
             m if m & door::BROKEN != 0 => self.bdoor,

@@ -204,12 +204,12 @@ pub fn page(duels: &[Duel]) -> String {
     let tenths = |n: u32| if n == 0 { "never".to_owned() } else { format!("{}.{}", n / 10, n % 10) };
     let mut out = String::from(
         "# Creatures by depth\n\n\
-         The number of turns that a hero with the experience and plain gear expected at each depth takes to kill each creature hand to\n\
-         hand, and that the creature takes to kill the hero, computed from both sides' exact odds in an open, lit hall. What creatures do at a\n\
-         distance, in company or in the dark is not counted. `!` marks creatures more than three times harder or easier than the median\n\
-         of the ordinary creatures at their depth and the depths next to it. Unique creatures (`*`) are meant to be harder, so they are\n\
-         marked only if they are easier. Creatures whose touch does not wound never kill and are not compared.\n\
-         Made by `angrist data balance`.\n\n\
+         The table shows how many turns a hero with the experience and plain gear expected at each depth takes to kill each creature\n\
+         hand to hand, and how many the creature takes to kill the hero. They are computed from both sides' exact odds in an open, lit\n\
+         hall. What creatures do at a distance, in company or in the dark is not counted. `!` marks creatures more than three times\n\
+         harder or easier than the median of the ordinary creatures at their depth and the depths next to it. Unique creatures (`*`)\n\
+         are meant to be harder, so they are marked only if they are easier. Creatures whose touch does not wound never kill and are\n\
+         not compared. This page was made by `angrist data balance`.\n\n\
          | depth | creature | health | to kill | to be killed | |\n|---:|---|---:|---:|---:|---|\n",
     );
     for d in duels {

@@ -23,7 +23,7 @@ export class Files {
   }
 
   async downloadRecord(save) {
-    if (!save) return this.#page.notice('No hero is being played.');
+    if (!save) return this.#page.notice(say('No hero is being played.'));
     const { bytes } = await this.#page.ask({ do: 'record', save });
     if (bytes) this.download(`${save.split('/').at(-1)}.record`, bytes);
   }

@@ -45,7 +45,7 @@ transport.onpush = (message) => {
   if (message.reply?.frame) show(message.reply);
   if (message.download) files.download(message.download.name, message.download.bytes);
   if (message.trouble) trouble(message.trouble);
-  if (message.notice) notice(message.notice);
+  if (message.notice) notice(say(message.notice));
   if (message.chat) said(message.chat);
   if (message.failed) fail(message.failed);
 };

@@ -3,7 +3,7 @@
 place = {$dungeon}, level {$n}
 place-unborn = Before the first step
 way-danger-explore = The rest of the level lies beyond the { $what } ({ $far } { $way }).
-way-danger = The only way leads across the { $what } ({ $far } { $way }).
+way-danger = The only way forward is across the { $what } ({ $far } { $way }).
 hero = you
 
 # The side bar and the sheet.
@@ -41,11 +41,11 @@ sheet-feats = Feats
 sheet-gifts = Gifts and abilities
 sheet-ability = {$name} {$n}. {$text}
 sheet-immune = Immune: {$name}.
-sheet-resists = Resists {$name}: takes {$n} less damage.
+sheet-resists = Resists {$name}: {$n} less damage.
 sheet-innate = Innate power: {$name}.
 sheet-skin = Shield and skin
 sheet-taken-off = Total armour
-sheet-armour-parts = armour worn {$body}, shield and skin {$skin}: the best counts in full, the second counts half, and the others count a third
+sheet-armour-parts = worn armour {$body}, shield and skin {$skin}: the best counts in full, the second-best half, and the rest a third
 score-strength = Strength
 score-dexterity = Dexterity
 score-constitution = Constitution
@@ -93,7 +93,7 @@ slot-arms = on the arms
 slot-waist = around the waist
 slot-feet = on the feet
 slot-pack = on the back
-slot-floor = here on the floor
+slot-floor = on the floor here
 
 hunger-starved = Starved
 hunger-fainting = Fainting
@@ -197,7 +197,7 @@ say-full = You are too full to eat any more of {$what}.
 say-drunk = You drink {$what}.
 say-read = You read {$what}.
 say-no-effect = You notice no effect.
-say-birth-gift = A gift of birth: {$what}.
+say-birth-gift = You were born with a gift: {$what}.
 say-used = You use {$what}.
 say-fizzled = Nothing comes of it.
 say-light-out = Your light goes out.
@@ -222,7 +222,7 @@ say-talk-won = { $how ->
     [terms] {$who} surrenders
     [quell] {$who} calms down
     [distract] {$who} looks away
-    [fast-talk] {$who} stands there and listens
+    [fast-talk] {$who} stops to listen
     [taunt] {$who} is furious
     [surrender] {$who} accepts your surrender
     [request-follow] {$who} comes along
@@ -257,15 +257,15 @@ say-talk-refused = { $why ->
     [unskilled] You lack the skill for that.
     [fears-nothing] {$who} fears nothing.
     [against-its-nature] That is against {$who}'s nature.
-    [too-strong-for-you] You cannot lead that many.
+    [too-strong-for-you] You cannot lead that many followers.
     [too-far] You must stand next to {$who} for that.
     [nothing-to-give] {$who} has nothing to give.
    *[not-yours] {$who} does not follow you.
 }
 say-greeted = { $what ->
-    [map] {$who} tells you the way around here.
+    [map] {$who} tells you what lies nearby.
     [warning] {$who} warns you of {$about}.
-    [hint] {$who} tells you about a find: {$about}.
+    [hint] {$who} teaches you to recognise {$about}.
     [strength] {$who} shares a meal with you while you rest. You feel refreshed.
    *[nothing] {$who} returns your greeting.
 }
@@ -328,12 +328,12 @@ roll-dice = dice
 roll-resisted = resisted
 roll-armour = armour {$n}, stopping
 roll-immune = immune
-roll-weapon = weapon without effect
+roll-weapon = weapon has no effect
 roll-passes = passes through
 roll-save = save
 roll-healing = healing
 
-# Magic: what it did, and ailments that somebody gets.
+# Magic: what it did, and the ailments it caused.
 magic-you-hit = Your {$spell} hits {$victim} ({$n} {$kind}).
 magic-you-saved = Your {$spell} hits {$victim}, who resists part of it ({$n} {$kind}).
 magic-you-kill = Your {$spell} kills {$victim} ({$n} {$kind}).
@@ -413,7 +413,7 @@ birth-score = { $score ->
 birth-class = {$about} Each level: 1d{$health} hit points, 1d{$mana} mana, {$points} skill points. Attack skill per level: {$melee}% in melee, {$archery}% with a bow. { $god ->
     [yes] Serves a god.{" "}
    *[no] {""}
-}Learns {$skills}. From the start: {$gifts}. Starts with {$gear}.
+}Learns {$skills}. Gifts at the start: {$gifts}. Starts with {$gear}.
 birth-race = {$about} Favoured classes: {$favoured}. Learns {$skills}. Gifts: {$gifts}. Walks at {$speed}% of a human's pace.
 ask-sex = Man or woman?
 ask-race = What is your race?
@@ -523,11 +523,11 @@ regard = It feels { $strength ->
     [peaceful] : it is peaceful.
     [good] : both are good at heart.
     [outsider] : their powers are at war beyond this world.
-    [dragon] : no dragon can bear the other kind.
-    [smite] : it fights evil wherever it meets it.
-    [leader] : its leader wills it.
+    [dragon] : good and evil dragons hate each other.
+    [smite] : it fights evil wherever it finds it.
+    [leader] : it follows its leader.
     [mount] : one rides the other.
-    [defend-leader] : its leader is in danger.
+    [defend-leader] : the other is its leader's enemy.
     [your-leader-hates-me] : the other's leader is its enemy.
     [your-leader-is-ok] : the other's leader means no harm.
     [party] : they belong together.
@@ -554,7 +554,7 @@ spells-all-levels = Show spells of all levels
 spells-level = Show only level {$n}
 spells-change = Change how you cast a spell (metamagic)
 say-metamagic = You will now cast {$what} with metamagic ({$how}): {$cost} mana, {$chance}% chance of success.
-say-metamagic-plain = You will now cast {$what} unchanged: {$cost} mana, {$chance}%.
+say-metamagic-plain = You will now cast {$what} without metamagic: {$cost} mana, {$chance}% chance of success.
 spells-next-school = Show the next school (now {$school ->
     [all] all schools
     [abjuration] abjuration
@@ -745,7 +745,7 @@ word-metamagic-maximize = Maximise: maximum damage
 word-metamagic-project = Project: touch spells work at a distance
 word-metamagic-quicken = Quicken: half the casting time
 word-metamagic-still = Still: no gestures
-word-metamagic-sure = Sure: never fails if failure is unlikely
+word-metamagic-sure = Sure: never fails if the chance of success is over 50%
 word-metamagic-transmute = Transmute: another element
 word-metamagic-vocalize = Vocalise: no noise
 word-metamagic-warp = Warp: passes through obstacles
@@ -794,13 +794,13 @@ page-killed = { $n ->
     [one] You have killed 1 of its kind.
    *[other] You have killed {$n} of its kind.
 }
-page-to-hit = Its defence is {$defence}: you hit it with a {$n} or more on the die.
-page-attack = It attacks: {$kind}, {$dice} {$damage}.
+page-to-hit = Its defence is {$defence}: you hit it on a roll of {$n} or more.
+page-attack = Attack: {$kind}, {$dice} {$damage}.
 page-hide-all = all
-page-hide = Its hide reduces damage by {$n} (slash, thrust, blunt).
-page-damage = Damage {$dice}, or {$large} against large foes ({$kinds}).
+page-hide = Its hide reduces damage by {$n} (slashing, piercing, blunt).
+page-damage = Damage {$dice}, or {$large} against large creatures ({$kinds}).
 page-critical = A roll of {$from} or more may be a critical hit, for {$times} times the damage.
-page-armour = Takes {$slash} off a slash, {$pierce} off a thrust, and {$blunt} off a blunt blow.
+page-armour = Reduces slashing damage by {$slash}, piercing damage by {$pierce}, and blunt damage by {$blunt}.
 page-coverage = Coverage {$n}: the better it covers you, the less poison and the like gets through.
 page-penalty = Penalty {$n}: it hinders skills and spells, and no more than {$most} of your Dexterity bonus counts.
 page-shield = Adds {$defence} to your defence and {$armour} to your armour.

@@ -51,11 +51,11 @@ sheet-feats = Dons
 sheet-gifts = Talents et aptitudes
 sheet-ability = {$name} {$n}. {$text}
 sheet-immune = Immunité : {$name}.
-sheet-resists = Résistance ({$name}) : -{$n} aux dégâts.
+sheet-resists = Résistance ({$name}) : dégâts réduits de {$n}.
 sheet-innate = Pouvoir inné : {$name}.
 sheet-skin = Bouclier et peau
 sheet-taken-off = Armure totale
-sheet-armour-parts = armure portée {$body}, bouclier et peau {$skin} : la meilleure compte en entier, la deuxième à moitié, les autres au tiers
+sheet-armour-parts = armure portée {$body}, bouclier et peau {$skin} : la meilleure valeur compte en entier, la deuxième à moitié, les autres au tiers
 score-strength = Force
 score-dexterity = Dextérité
 score-constitution = Constitution
@@ -66,7 +66,7 @@ score-luck = Chance
 screen-inventory = Inventaire
 screen-inventory-empty = Votre sac est vide.
 screen-burden = Charge : {$n} sur {$most}
-items-hint = Choisissez un objet pour l'examiner et vous en servir.
+items-hint = Choisissez un objet pour l'examiner ou vous en servir.
 item-hint = Que voulez-vous en faire ?
 deed-wear = Équiper
 deed-take-off = Retirer
@@ -81,7 +81,7 @@ deed-drop = Poser
 compare-on = Si vous l'équipez
 compare-off = Si vous le retirez
 compare-now = Maintenant
-compare-then = Alors
+compare-then = Après
 compare-nothing = Aucune de vos valeurs ne changerait.
 screen-equipment = Équipement
 screen-equipment-empty = Vous n'avez aucun équipement.
@@ -121,8 +121,8 @@ state-stunned = Étourdi
 state-confused = Confus
 state-paralysed = Paralysé
 state-afraid = Effrayé
-state-stuck = Englué
-state-bleeding = En sang
+state-stuck = Coincé
+state-bleeding = Saigne
 state-prone = À terre
 state-nauseated = Nauséeux
 state-grabbed = Saisi
@@ -165,8 +165,8 @@ say-ran-into = Vous heurtez quelqu'un que vous n'aviez pas vu.
 say-bumped = Vous butez contre quelque chose de dur.
 say-balked = Vous ne pouvez pas attaquer : { $why ->
     [no-weapon] vous n'avez pas l'arme qu'il faut.
-    [no-missile] vous n'avez rien à tirer.
-    [stuck] vous êtes englué. Marchez, peu importe où, pour vous dégager.
+    [no-missile] vous n'avez pas de projectile.
+    [stuck] vous êtes coincé. Marchez dans n'importe quelle direction pour vous dégager.
     [afraid] vous avez trop peur.
     [charmed] vous n'en avez pas envie.
     [nauseated] vous avez trop mal au cœur.
@@ -174,7 +174,7 @@ say-balked = Vous ne pouvez pas attaquer : { $why ->
     [no-line-of-fire] quelque chose fait obstacle.
     [too-far] c'est trop loin.
     [too-close] c'est trop près.
-    [held] on vous retient.
+    [held] vous êtes retenu.
     [not-yet-again] il est trop tôt pour recommencer.
     [no-hands] il vous faudrait des mains.
     [lacks-feat] vous ne l'avez pas appris.
@@ -185,13 +185,13 @@ say-balked = Vous ne pouvez pas attaquer : { $why ->
 }
 say-dies = {$what} meurt.
 say-free = Vous vous dégagez.
-say-stuck = Vous êtes englué.
-say-stuck-in = Vous êtes englué : {$what}.
+say-stuck = Vous êtes coincé.
+say-stuck-in = Vous êtes coincé : {$what}.
 say-stood-up = Vous vous relevez.
-say-afraid = Vous n'osez pas approcher.
+say-afraid = Vous n'osez pas approcher davantage.
 say-lies-here = Il y a ici : {$what}.
 say-lie-here = Il y a {$n} objets ici.
-say-taken = Vous avez : {$what}.
+say-taken = Vous prenez : {$what}.
 say-dropped = Vous posez : {$what}.
 say-worn = Vous équipez : {$what}.
 say-taken-off = Vous retirez : {$what}.
@@ -207,7 +207,7 @@ say-full = Vous n'avez plus faim : impossible d'en manger davantage ({$what}).
 say-drunk = Vous buvez : {$what}.
 say-read = Vous lisez : {$what}.
 say-no-effect = Vous ne remarquez aucun effet.
-say-birth-gift = Un don de naissance : {$what}.
+say-birth-gift = Don de naissance : {$what}.
 say-used = Vous utilisez : {$what}.
 say-fizzled = Il ne se passe rien.
 say-light-out = Votre lumière s'éteint.
@@ -232,7 +232,7 @@ say-talk-won = { $how ->
     [terms] {$who} se rend
     [quell] {$who} se calme
     [distract] {$who} regarde ailleurs
-    [fast-talk] {$who} vous écoute bouche bée
+    [fast-talk] {$who} s'arrête pour vous écouter
     [taunt] {$who} enrage
     [surrender] {$who} accepte votre reddition
     [request-follow] {$who} vous accompagne
@@ -273,10 +273,10 @@ say-talk-refused = { $why ->
    *[not-yours] {$who} ne vous suit pas.
 }
 say-greeted = { $what ->
-    [map] {$who} vous indique le chemin.
+    [map] {$who} vous décrit les environs.
     [warning] {$who} vous met en garde : {$about}.
-    [hint] {$who} vous parle d'une trouvaille : {$about}.
-    [strength] {$who} partage une bouchée et un moment de repos. Vous vous sentez mieux.
+    [hint] {$who} vous apprend à reconnaître : {$about}.
+    [strength] {$who} partage un repas avec vous pendant que vous vous reposez. Vous vous sentez mieux.
    *[nothing] {$who} vous rend votre salut.
 }
 say-level-up = Vous atteignez le rang {$n} !
@@ -297,8 +297,11 @@ say-unused = Il vous restait à essayer : { $potions ->
     [1] 1 parchemin
    *[other] {$scrolls} parchemins
 }.
-death-title = Comment on en est arrivé là
-death-blow = Tour {$turn} : {$by}, {$n} de dégâts (jet {$die}{$bonus} contre {$defence}), points de vie restants : {$left}.
+death-title = Comment vous en êtes arrivé là
+death-blow = Tour {$turn} : {$by}, {$n ->
+    [one] {$n} point
+   *[other] {$n} points
+} de dégâts (jet {$die}{$bonus} contre {$defence}), points de vie restants : {$left}.
 death-state = Vous n'étiez pas au mieux : {$state}.
 
 strike-you-hit = Vous touchez {$victim} ({$n}).
@@ -318,18 +321,18 @@ strike-others-nothing = {$attacker} touche {$victim} sans le moindre effet.
 strike-others-miss = {$attacker} manque {$victim}.
 strike-you-armour = Vous touchez {$victim}, mais son armure arrête le coup.
 strike-you-resisted = Vous touchez {$victim}, mais sans vaincre sa résistance ({$kind}).
-strike-you-immune = Vous touchez {$victim}, mais rien de tel ne peut le blesser ({$kind}).
-strike-you-weapon = Vous touchez {$victim}, mais cette arme ne peut pas le blesser.
+strike-you-immune = Vous touchez {$victim}, mais ce type de dégâts ne lui fait rien ({$kind}).
+strike-you-weapon = Vous touchez {$victim}, mais cette arme ne lui fait rien.
 strike-you-passes = Vous touchez {$victim}, mais le coup passe au travers.
 strike-at-you-armour = {$attacker} vous touche, mais votre armure arrête le coup.
 strike-at-you-resisted = {$attacker} vous touche, mais vous résistez ({$kind}).
-strike-at-you-immune = {$attacker} vous touche, mais rien de tel ne peut vous blesser ({$kind}).
-strike-at-you-weapon = {$attacker} vous touche, mais cette arme ne peut pas vous blesser.
+strike-at-you-immune = {$attacker} vous touche, mais ce type de dégâts ne vous fait rien ({$kind}).
+strike-at-you-weapon = {$attacker} vous touche, mais cette arme ne vous fait rien.
 strike-at-you-passes = {$attacker} vous touche, mais le coup vous traverse.
 strike-others-armour = {$attacker} touche {$victim}, mais son armure arrête le coup.
 strike-others-resisted = {$attacker} touche {$victim}, mais sans vaincre sa résistance ({$kind}).
-strike-others-immune = {$attacker} touche {$victim}, mais rien de tel ne peut le blesser ({$kind}).
-strike-others-weapon = {$attacker} touche {$victim}, mais cette arme ne peut pas le blesser.
+strike-others-immune = {$attacker} touche {$victim}, mais ce type de dégâts ne lui fait rien ({$kind}).
+strike-others-weapon = {$attacker} touche {$victim}, mais cette arme ne lui fait rien.
 strike-others-passes = {$attacker} touche {$victim}, mais le coup passe au travers.
 roll-die = dé
 roll-hit = pour toucher
@@ -423,8 +426,8 @@ birth-score = { $score ->
 birth-class = {$about} Par rang : 1d{$health} points de vie, 1d{$mana} de mana, {$points} points de compétence. Attaque par rang : {$melee} % en mêlée, {$archery} % au tir. { $god ->
     [yes] Sert un dieu.{" "}
    *[no] {""}
-}Apprend : {$skills}. Dès le début : {$gifts}. Emporte : {$gear}.
-birth-race = {$about} Classes de prédilection : {$favoured}. Apprend : {$skills}. Talents : {$gifts}. Marche à {$speed} % du pas d'un humain.
+}Apprend : {$skills}. Talents au départ : {$gifts}. Équipement de départ : {$gear}.
+birth-race = {$about} Classes de prédilection : {$favoured}. Apprend : {$skills}. Talents : {$gifts}. Marche à {$speed} % de la vitesse d'un humain.
 ask-sex = Homme ou femme ?
 ask-race = De quel peuple êtes-vous ?
 ask-subrace = De quelle lignée ?
@@ -433,36 +436,36 @@ ask-racial-skill = Que vous a appris votre peuple ?
 ask-class = Quelle est votre vocation ?
 ask-god = Quel dieu servez-vous ?
 ask-scores = Quels talents avez-vous reçus à la naissance ?
-ask-alignment = Où vous situez-vous face à la loi et au bien ?
+ask-alignment = Où vous situez-vous entre la loi et le chaos, le bien et le mal ?
 ask-ranks = À quoi vous êtes-vous exercé ?
 ask-personality = Quel est votre caractère ?
 ask-feat = Quel don ?
 ask-skill = Quelle compétence ?
-ask-study = Qu'étudiez-vous ?
+ask-study = Que voulez-vous étudier ?
 ask-school = Quelle école de magie ?
 ask-weapon = Quelle arme ?
 ask-favoured-foe = Qui chassez-vous ?
 ask-domain = Quel domaine ?
-ask-score = Quelle caractéristique augmentez-vous ?
+ask-score = Quelle caractéristique voulez-vous augmenter ?
 word-trick-trip = faire tomber
 word-trick-disarm = désarmer
 word-trick-rush = bousculer
 word-trick-grab = saisir
 word-trick-sunder = briser l'arme
-word-trick-great-blow = grand coup
-word-trick-lunge = fente
+word-trick-great-blow = porter un grand coup
+word-trick-lunge = se fendre
 word-talk-greet = saluer
-word-talk-enlist = demander de se joindre à vous
-word-talk-request-follow = demander de vous accompagner
-word-talk-request-come = demander de venir ici
-word-talk-request-fight = demander de combattre votre ennemi
-word-talk-request-peace = demander de garder la paix
-word-talk-request-watch = demander de monter la garde
-word-talk-request-gift = demander un cadeau
+word-talk-enlist = lui demander de se joindre à vous
+word-talk-request-follow = lui demander de vous accompagner
+word-talk-request-come = lui demander de venir ici
+word-talk-request-fight = lui demander de combattre votre ennemi
+word-talk-request-peace = lui demander de ne pas se battre
+word-talk-request-watch = lui demander de monter la garde
+word-talk-request-gift = lui demander un cadeau
 word-talk-cow = intimider
 word-talk-cow-all = les intimider tous
-word-talk-terms = inviter à se rendre
-word-talk-terms-all = les inviter tous à se rendre
+word-talk-terms = lui proposer de se rendre
+word-talk-terms-all = leur proposer à tous de se rendre
 word-talk-quell = calmer
 word-talk-distract = distraire
 word-talk-distract-all = les distraire tous
@@ -481,7 +484,7 @@ foe-awake = éveillé
 foe-neutral = en paix
 foe-follows = vous suit
 foe-hurt = à {$n} % de santé
-look-remembered = {$name} (la dernière fois que vous l'avez vu)
+look-remembered = {$name} (à votre dernier coup d'œil)
 look-challenge = Facteur de puissance {$n}{ $how ->
     [trifle]  : aucun danger pour vous
     [easy]  : plus faible que vous
@@ -516,34 +519,34 @@ note-slew = Tué : {$what}.
 note-won = Victoire : l'ordre est rétabli ({$dungeon}).
 note-died = Mort : {$by}.
 
-regard = { $strength ->
-    [no] Aucune
-    [slight] Légère
-    [weak] Faible
-    [moderate] Moyenne
-   *[strong] Forte
-} { $feeling ->
-    [enemy] hostilité
-    [ally] loyauté
-   *[neutral] curiosité
+regard = { $feeling ->
+    [enemy] Hostilité
+    [ally] Loyauté
+   *[neutral] Curiosité
+} { $strength ->
+    [no] nulle
+    [slight] très légère
+    [weak] légère
+    [moderate] moyenne
+   *[strong] forte
 }{ $why ->
     [default] , sans raison particulière.
     [feud] : leurs peuples sont en guerre.
-    [mindless] : il n'a pas assez d'esprit pour en juger.
+    [mindless] : il n'a pas assez de cervelle pour en juger.
     [peaceful] : il est paisible.
     [good] : tous deux ont bon cœur.
-    [outsider] : ils sont de camps opposés au-delà de ce monde.
-    [dragon] : aucun dragon ne supporte ceux de l'autre camp.
+    [outsider] : leurs puissances se font la guerre au-delà de ce monde.
+    [dragon] : les bons et les mauvais dragons se haïssent.
     [smite] : il combat le mal partout où il le trouve.
-    [leader] : son chef le veut ainsi.
+    [leader] : il suit son chef.
     [mount] : l'un est la monture de l'autre.
-    [defend-leader] : son chef est en danger.
+    [defend-leader] : l'autre est l'ennemi de son chef.
     [your-leader-hates-me] : le chef de l'autre est son ennemi.
     [your-leader-is-ok] : le chef de l'autre ne lui veut pas de mal.
-    [party] : ils vont ensemble.
+    [party] : ils font équipe.
     [flag] : il attaque tout le monde.
     [solidarity] : ils sont du même peuple.
-    [effect] : c'est de la magie.
+    [effect] : c'est l'effet de la magie.
     [target] : il se souvient de ce qu'on lui a fait.
     [food] : il a faim.
     [evil] : il est mauvais.
@@ -554,19 +557,19 @@ regard = { $strength ->
 
 # Sorts, pouvoirs, prières.
 ask-spell = Quel sort lancer ? Mana : {$n} sur {$most}.
-ask-learn = Quel sort apprenez-vous ?
-ask-aim = Où visez-vous avec {$what} ?
-ask-on-what = Sur quel objet ?
-ask-shape = Quelle forme prenez-vous ?
+ask-learn = Quel sort voulez-vous apprendre ?
+ask-aim = Où voulez-vous diriger {$what} ?
+ask-on-what = Sur quel objet lancer le sort ?
+ask-shape = Quelle forme voulez-vous prendre ?
 ask-confirm-convert = Abandonner votre dieu et suivre {$what} ?
 ask-confirm-claim = Prendre cet autel à {$what} ?
 spells-all-levels = Montrer les sorts de tous les niveaux
 spells-level = Montrer seulement le niveau {$n}
 spells-change = Changer la façon de lancer un sort (métamagie)
-say-metamagic = Désormais, vous lancez {$what} avec métamagie ({$how}) : {$cost} mana, {$chance} % de réussite.
-say-metamagic-plain = Désormais, vous lancez {$what} tel quel : {$cost} mana, {$chance} % de réussite.
+say-metamagic = Désormais, vous lancez {$what} avec métamagie ({$how}) : {$cost} de mana, {$chance} % de réussite.
+say-metamagic-plain = Désormais, vous lancez {$what} sans métamagie : {$cost} de mana, {$chance} % de réussite.
 spells-next-school = Montrer l'école suivante (maintenant : {$school ->
-    [all] toutes
+    [all] toutes les écoles
     [abjuration] abjuration
     [arcana] arcanes
     [divination] divination
@@ -656,21 +659,21 @@ lesson-note = niveau {$level}, {$cost} mana, {$school ->
 lesson-no-book = Vous n'avez pas de livre qui contienne ce sort.
 aim-covers = {$n ->
     [0] Ne couvre rien de visible
-    [one] Couvre 1 case : {$whom}
+    [one] Couvre {$n} case : {$whom}
    *[other] Couvre {$n} cases : {$whom}
 }
 aim-covers-only = {$n ->
-    [one] Couvre 1 case
+    [one] Couvre {$n} case
    *[other] Couvre {$n} cases
 }
 aim-nobody = personne en vue
-say-raised = Vous mourez. Puis vient une voix : {$god} a encore besoin de vous. Vous vous réveillez au premier niveau, avec moins de forces.
+say-raised = Vous mourez. Puis vous entendez une voix : {$god} n'en a pas fini avec vous. Vous vous réveillez au premier niveau, avec moins de forces.
 say-cast = Vous lancez {$what}.
 say-cast-countered = Quelqu'un contre votre sort : {$what}.
 say-learnt = Vous apprenez {$what}.
 say-power = {$how ->
     [turn] Vous levez la main contre les impurs.
-    [command] Vous donnez un ordre aux morts.
+    [command] Vous commandez aux morts.
     [heal] Vous imposez les mains.
     [rage] Vous entrez en rage.
     [courage] Vous entonnez un chant de courage.
@@ -695,10 +698,10 @@ say-prayed = {$what ->
    *[aid] Vous priez {$god}.
 }
 say-unheard = {$what ->
-    [bless] Rien n'est béni ici.
+    [bless] Rien ici n'est béni.
     [convert] {$god} ne veut pas de vous.
     [claim] L'autel ne cède pas.
-    [gift] {$god} n'en veut pas.
+    [gift] {$god} refuse votre offrande.
    *[aid] Votre prière reste sans réponse.
 }
 say-god = {$how ->
@@ -711,10 +714,10 @@ say-god = {$how ->
     [calm] {$god} ne vous en veut plus.
     [too-soon] {$god} : « Encore ? Déjà ? »
     [nothing] {$god} ne voit pas en quoi vous aider.
-    [spent] {$god} n'a plus d'aide pour vous.
-    [nearly-spent] {$god} ne vous aidera plus longtemps.
+    [spent] {$god} ne vous aidera plus.
+    [nearly-spent] {$god} ne vous aidera plus très longtemps.
     [welcome] {$god} vous accueille.
-   *[speaks] {$god} vous observe : vous le sentez.
+   *[speaks] Vous sentez que {$god} vous observe.
 }
 word-power-turn = Repousser les morts-vivants
 word-power-command = Commander aux morts-vivants
@@ -726,8 +729,8 @@ word-power-competence = Chant d'adresse
 word-power-phoenix = Chant du phénix
 word-power-shape = Changer de forme
 word-pray-aid = Demander de l'aide
-word-pray-insight = Demander où vous en êtes
-word-pray-bless = Faire bénir ce qui est ici
+word-pray-insight = Demander où vous en êtes avec votre dieu
+word-pray-bless = Faire bénir les objets qui sont ici
 word-pray-beg = Demander de l'aide au dieu de cet autel
 word-pray-convert = Suivre le dieu de cet autel
 word-pray-claim = Gagner cet autel à votre dieu
@@ -736,32 +739,32 @@ word-end-rage = Mettre fin à la rage
 word-end-hiding = Sortir de votre cachette
 word-end-shape = Reprendre votre forme
 word-end-spells = Mettre fin à vos sorts durables
-word-metamagic-amplify = Amplifier : percer la résistance à la magie
-word-metamagic-augment = Augmenter : des créatures invoquées plus fortes
-word-metamagic-anchor = Ancrer : durer deux fois plus
+word-metamagic-amplify = Amplifier : perce la résistance à la magie
+word-metamagic-augment = Augmenter : invoque des créatures plus fortes
+word-metamagic-anchor = Ancrer : dure deux fois plus longtemps
 word-metamagic-bind = Lier : ne vous touche jamais
 word-metamagic-consecrate = Consacrer : la moitié des dégâts est sacrée
-word-metamagic-control = Contrôler : façonner la zone
-word-metamagic-defensive = Défendre : ne pas prêter le flanc
-word-metamagic-judicious = Choisir : ne toucher que les ennemis
+word-metamagic-control = Contrôler : vous laisse façonner la zone
+word-metamagic-defensive = Défendre : n'offre pas d'ouverture aux attaques
+word-metamagic-judicious = Choisir : ne touche que les ennemis
 word-metamagic-empower = Renforcer : dégâts augmentés de moitié
-word-metamagic-enlarge = Élargir : deux fois le rayon
-word-metamagic-extend = Étendre : deux fois la portée et la durée
+word-metamagic-enlarge = Élargir : rayon doublé
+word-metamagic-extend = Étendre : portée et durée doublées
 word-metamagic-focus = Concentrer : une zone plus petite
-word-metamagic-fortify = Fortifier : plus dur à dissiper et à contrer
+word-metamagic-fortify = Fortifier : plus difficile à dissiper et à contrer
 word-metamagic-heighten = Rehausser : plus difficile d'y résister
 word-metamagic-inherent = Intérioriser : sans composantes
 word-metamagic-maximize = Maximiser : dégâts maximaux
-word-metamagic-project = Projeter : toucher à distance
-word-metamagic-quicken = Accélérer : deux fois plus vite
+word-metamagic-project = Projeter : les sorts de contact agissent à distance
+word-metamagic-quicken = Accélérer : temps d'incantation réduit de moitié
 word-metamagic-still = Immobile : sans gestes
-word-metamagic-sure = Sûr : n'échoue jamais si l'échec est improbable
+word-metamagic-sure = Sûr : n'échoue jamais si les chances de réussite dépassent 50 %
 word-metamagic-transmute = Transmuer : un autre élément
 word-metamagic-vocalize = Muet : sans bruit
-word-metamagic-warp = Détourner : passer les obstacles
+word-metamagic-warp = Détourner : passe à travers les obstacles
 
 # Ce que fait chaque commande.
-verb-walk = Faire un pas, ouvrir une porte ou attaquer la créature qui s'y trouve.
+verb-walk = Faire un pas, ouvrir une porte ou attaquer la créature qui barre le passage.
 verb-wait = Attendre un instant.
 verb-down = Descendre un escalier.
 verb-up = Monter un escalier, ou sortir.
@@ -769,14 +772,14 @@ verb-fight = Attaquer l'ennemi le plus proche, lui tirer dessus ou s'en approche
 verb-trick = Attaquer autrement : faire tomber, désarmer, bousculer, saisir, briser.
 verb-fire = Tirer avec votre arc.
 verb-throw = Lancer quelque chose.
-verb-cast = Lancer un sort ou user d'un pouvoir inné.
-verb-power = User d'un pouvoir de votre classe : repousser, soigner, rage, chant, forme.
+verb-cast = Lancer un sort ou utiliser un pouvoir inné.
+verb-power = Utiliser un pouvoir de votre classe : repousser, soigner, rage, chant, forme.
 verb-pray = Prier votre dieu, ou celui de l'autel qui est ici.
 verb-sacrifice = Déposer une offrande sur l'autel.
 verb-end = Mettre fin à un chant, à une rage, à une forme ou à un sort.
 verb-learn = Apprendre un sort, s'il vous reste une place.
 verb-assign = Donner une autre lettre à un sort.
-verb-metamagic = Changer la façon de lancer un sort, si vous l'avez appris.
+verb-metamagic = Changer la façon de lancer un sort, si vous avez appris à le faire.
 verb-search = Chercher des pièges et des portes cachées.
 verb-open = Ouvrir une porte.
 verb-close = Fermer une porte.
@@ -844,7 +847,6 @@ faith-line = {$god} { $how ->
 } : faveur {$n}, dépensée à {$spent} %.
 page-killed = { $n ->
     [0] Vous n'en avez encore tué aucun.
-    [one] Vous en avez tué 1.
    *[other] Vous en avez tué {$n}.
 }
 page-to-hit = Sa défense est de {$defence} : vous touchez à partir de {$n} au dé.
@@ -852,13 +854,13 @@ page-attack = Attaque : {$kind}, {$dice} {$damage}.
 page-hide-all = tout
 page-hide = Son cuir réduit les dégâts de {$n} (tranchants, perforants, contondants).
 page-damage = Dégâts : {$dice}, ou {$large} contre les grandes créatures ({$kinds}).
-page-critical = À partir de {$from}, le coup peut être critique : dégâts multipliés par {$times}.
+page-critical = Un jet de {$from} ou plus peut être un coup critique : dégâts multipliés par {$times}.
 page-armour = Réduit les dégâts : tranchants de {$slash}, perforants de {$pierce}, contondants de {$blunt}.
-page-coverage = Couverture {$n} : plus elle est grande, moins le poison et ses semblables passent au travers.
+page-coverage = Couverture {$n} : plus elle est grande, moins le poison et le reste passent au travers.
 page-penalty = Malus {$n} : gêne les compétences et les sorts, et limite à {$most} votre bonus de Dextérité.
 page-shield = Ajoute {$defence} à votre défense et {$armour} à votre armure.
-page-unskilled = Vous ne maîtrisez pas ce genre d'équipement : il vous gêne.
-page-unknown = Vous n'en savez pas tout.
+page-unskilled = Vous ne savez pas vous servir de ce genre d'équipement : il vous gêne.
+page-unknown = Vous n'en connaissez pas tous les secrets.
 page-weight = Poids : {$n}.
 page-spell = Contient le sort {$name}.
 verb-jump = Sauter par-dessus quelque chose.
@@ -868,7 +870,73 @@ verb-faith = Ce que les dieux pensent de vous.
 verb-journal = Ce qui vous est arrivé.
 spells-column-level = Niveau
 
-## Answers to questions of yes or no
+# Ce qui est refusé ; l'anglais est dans le programme.
+refused-already = C'est déjà fait.
+refused-asleep = Cette créature dort.
+refused-bad-item = Aucun de vos objets ne porte cette lettre.
+refused-bad-letter = Un sort porte une seule lettre, de a à z ou de A à Z.
+refused-bad-name = Un nom compte de 1 à 30 caractères.
+refused-blind = Vous n'y voyez pas assez pour lire.
+refused-blocked = Le passage est bloqué.
+refused-born = Votre héros est déjà parti à l'aventure.
+refused-broken = Cette porte est cassée.
+refused-cursed = Objet maudit : impossible de s'en séparer.
+refused-disarmed = Ce piège ne présente plus de danger.
+refused-edge = Il n'y a rien par là.
+refused-failed = Vous n'avez pas réussi à désamorcer ce piège ; reposez-vous d'abord.
+refused-foes = Vous ne pouvez pas vous reposer avec des ennemis en vue.
+refused-full = Vous ne pouvez pas porter plus d'objets.
+refused-have = Vous l'avez déjà.
+refused-held = Vous n'êtes pas libre de vos mouvements. Si quelque chose vous retient, marchez pour vous dégager.
+refused-hidden = Vous êtes déjà caché.
+refused-hungry = Vous avez trop faim pour dormir. Mangez d'abord quelque chose.
+refused-ill = Impossible de vous reposer tant que vous saignez, que vous êtes empoisonné ou que vous vous changez en pierre.
+refused-in-the-way = Quelque chose se trouve dans l'embrasure.
+refused-inborn = Les pouvoirs innés ne peuvent pas être modifiés.
+refused-must-answer = Il faut répondre à cette question.
+refused-never-hungry = Vous n'avez pas besoin de nourriture.
+refused-no-aim = Indiquez une case ou une direction.
+refused-no-aim-needed = Ce sort n'a pas besoin de cible.
+refused-no-altar = Il faut un autel pour faire une offrande.
+refused-no-book = Vous n'avez pas le livre qu'il faut pour apprendre un sort.
+refused-no-bow = Vous n'avez pas d'arc prêt à tirer.
+refused-no-door = Aucune porte de ce côté ne s'y prête.
+refused-no-feat = Vous n'avez pas appris à modifier les sorts de cette façon.
+refused-no-foe = Il n'y a aucun ennemi en vue.
+refused-no-followers = Vous n'avez aucun compagnon en vue.
+refused-no-form = Vous ne connaissez pas cette forme.
+refused-no-god = Vous ne suivez aucun dieu, et il n'y a pas d'autel ici.
+refused-no-item = Indiquez sur quel objet l'utiliser.
+refused-no-missile = Vous n'avez pas de projectile qui convienne.
+refused-no-power = Vous n'avez pas ce pouvoir.
+refused-no-sense = Personne n'entendrait cette prière ici.
+refused-no-spells = Vous ne connaissez aucun sort.
+refused-no-stairs = Il n'y a pas d'escalier ici dans ce sens.
+refused-no-such-change = Cette métamagie n'existe pas.
+refused-no-such-spell = Aucun sort ne correspond.
+refused-no-trap = Vous ne connaissez pas de piège à cet endroit.
+refused-no-use = Cela n'aurait pas de sens.
+refused-no-way = Vous ne pouvez pas atteindre votre ennemi sans danger. Tirez, lancez quelque chose, jetez un sort ou attendez qu'il vienne.
+refused-nobody = Il n'y a personne à portée à cet endroit.
+refused-not-locked = Pour autant que vous sachiez, cette porte n'est pas fermée à clef.
+refused-not-worn = Vous ne portez pas cet objet sur vous.
+refused-not-yours = Cet objet est par terre, pas dans votre sac.
+refused-nothing-fits = Il n'y a rien qui convienne pour cela.
+refused-nothing-to-end = Vous n'avez rien à faire cesser.
+refused-nothing-to-go-on = Il n'y a rien à continuer.
+refused-nothing-to-learn = Il n'y a aucun sort que vous puissiez apprendre maintenant.
+refused-off-the-map = Cet endroit est en dehors de la carte.
+refused-over = La partie est finie.
+refused-seen = Vous ne pouvez pas vous cacher maintenant.
+refused-too-far = C'est trop loin.
+refused-too-heavy = C'est trop lourd pour vous.
+refused-too-large = C'est trop grand pour vous.
+refused-too-near = C'est à un pas : pas besoin de sauter.
+refused-unborn = Créez d'abord votre héros.
+refused-worn = Vous utilisez déjà cet objet.
+refused-wrong-kind = Cet objet ne s'utilise pas ainsi.
+
+## Réponses aux questions par oui ou par non
 
 answer-yes = oui
 answer-no = non

@@ -1,23 +1,23 @@
 ### crown
 
-ask-third-stone = Two stones should be enough for anyone; the third will not be cut without harm. Strike?
+ask-third-stone = Two stones should be enough for anyone; the third cannot be cut free without harm. Strike?
 crown-missed = Your blow glances off the iron.
 crown-holds = The iron holds the stone.
 crown-shatters = {$weapon} breaks on the iron, and splinters fly!
 crown-freed-1 = The stone comes free, and its light is in your hand.
 crown-freed-2 = A second stone comes out of the iron.
 crown-freed-3 = The third stone leaves the crown, and the crown is dark.
-crown-cursed = A shadow falls on everything you do from now on.
-crown-anger-1 = Morgoth bows under the loss of his crown.
+crown-cursed = From now on a shadow lies on all you do.
+crown-anger-1 = Morgoth is bowed by the loss of his crown.
 crown-anger-2 = Morgoth rises, and his face is terrible to see.
 crown-anger-3 = Morgoth roars, and the roof answers.
 crown-anger-4 = Morgoth fights like one who remembers that he can be thrown down.
-crown-throne = You stand in the hall of the throne. Every eye is on you, and no hand is raised.
-crown-truce = None of them moves against you. They wait for something; do nothing rash.
+crown-throne = You stand in the throne room. Every eye is on you, but no hand is raised.
+crown-truce = None of them moves against you. They are waiting for something; do nothing rash.
 crown-truce-broken = Now they know what you are.
 crown-slain = The Lord of Darkness falls, and does not rise.
 crown-won = { $stones ->
-    [0] You walk out into the open air with empty hands.
+    [0] You walk out into the open air empty-handed.
     [one] You walk out into the open air, and the Silmaril lights your way.
    *[other] You walk out into the open air, and {$stones} Silmarils light your way.
 }

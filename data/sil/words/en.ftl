@@ -1,4 +1,4 @@
-# Words of Sil in English that belong to no module: places, names of numbers, headings of screens.
+# English words of Sil that belong to no module: places, names of numbers, headings of screens.
 
 place = { $feet ->
     [0] the Gates

@@ -37,7 +37,7 @@ ask-forge-kind = Which one?
 forge-kind = {$name} (difficulty {$difficulty})
 ask-forge-special = Which enchantment?
 forge-plain = none
-ask-forge-name = What is it called?
+ask-forge-name = What do you want to call it?
 ask-forge-flag = Which property?
 ask-forge-ability = Which ability?
 forge-flag-on = {$flag} (on)
@@ -45,7 +45,7 @@ forge-flag-off = {$flag}
 ask-forge-number = Which number?
 forge-more = raise {$number} (now {$value}, up to {$most})
 forge-less = lower {$number} (now {$value}, down to {$least})
-forge-at-bound = no further
+forge-at-bound = at its limit
 ask-forge-melt = What do you want to melt down?
 ask-masterpiece = This is beyond your skill, and making it would cost you {$points} { $points ->
     [one] point
@@ -66,7 +66,7 @@ forge-interrupted = You put the hammer down; {$turns} { $turns ->
 } of work left.
 forge-made = You have made {$name}.
 forge-melted = {$name} melts into {$pieces} pieces of mithril.
-forge-fletched = The last arrow is feathered.
+forge-fletched = You refletch the last arrow.
 bench-title = The bench
 bench-empty = The bench is empty (use the forge command to begin a design).
 bench-difficulty = Difficulty

@@ -12,7 +12,7 @@ ask-stat = How much { $stat ->
    *[other] points
 } left.
 ask-skill = How many points of {$skill} ({ $skill ->
-    [melee] hitting in melee and with throws
+    [melee] hitting in melee and with thrown weapons
     [archery] hitting with arrows
     [evasion] not being hit
     [stealth] not being noticed
@@ -47,7 +47,7 @@ preset-archer-help = Kill from a distance and step back. Find a bow soon; until 
 preset-shadow = Shadow
 preset-shadow-help = Unseen and unheard: slip past sleepers, or stab them before they wake.
 preset-singer = Singer
-preset-singer-help = Songs that frighten, open and heal, at the cost of voice.
+preset-singer-help = Songs that frighten foes, open locks and close wounds, at the cost of voice.
 preset-smith = Smith
 preset-smith-help = Make your own weapons and armour at the forges. Slow at first, mighty later.
 preset-even = All-rounder
@@ -81,9 +81,9 @@ ask-break-silence = Break your oath of silence?
 song-begun = You begin to sing the {$name}.
 song-ended = You end your song.
 song-did-freed = { $count ->
-    [one] A lock or stone gives way to your song.
-   *[other] Locks and stones give way to your song.
+    [one] An obstacle gives way to your song.
+   *[other] {$count} obstacles give way to your song.
 }
-song-did-chest = A lid springs up.
+song-did-chest = The lid of a chest springs open.
 story-own = No, I will write my own
 ask-history = Your story in your own words:

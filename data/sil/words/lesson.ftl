@@ -3,7 +3,7 @@
 
 hint-walking = This is the first descent. Walk east to the door; walking into a door opens it. Look around for as long as you like: time passes only when you act.
 hint-walking-verbs = :look explore :help
-hint-things = Something lies on the floor here. Step on it and take it. What you carry is in your pack; you can eat herbs straight from the floor.
+hint-things = Something lies on the floor here. Step onto it and pick it up. What you carry is in your pack; you can also eat herbs straight from the floor.
 hint-things-verbs = take inventory eat
 hint-abilities = You have experience to spend. The abilities screen shows what each skill can teach you, and what it costs.
 hint-abilities-verbs = abilities
@@ -11,7 +11,7 @@ hint-stealth = Someone is asleep beyond the open door. Use stealth mode to get c
 hint-stealth-verbs = stealth :look fight
 hint-light = Not all halls are lit. Your torch shows you what is near, and shows others where you are; you can light a new one before the old one burns out.
 hint-light-verbs = inventory
-hint-forge = A forge. If you have the skill, you can make weapons and armour here; what a forge makes may outlive its smith.
+hint-forge = This is a forge. If you have the skill, you can make weapons and armour here; what is made at a forge may outlive its smith.
 hint-forge-verbs = forge
 hint-stairs = Here are the stairs. The deeper you go, the worse the company; what you seek is set in a crown at the bottom. Rest before you leave: there is no hurry.
 hint-stairs-verbs = rest down
@@ -23,12 +23,12 @@ hint-thing = There is an item under you. You can pick it up, or use it where it 
 hint-thing-verbs = take
 hint-wounded = You are badly hurt. Retreat, close a door behind you, and eat or drink what you have; rest when you are safe.
 hint-wounded-verbs = rest eat
-hint-hungry = You are hungry. Eat, before hunger slows your healing.
+hint-hungry = You are hungry. Eat before hunger slows your healing.
 hint-hungry-verbs = eat
 
 hint-bow-wield = A bow and arrows lie here. Take them, then equip both: the bow goes in its own slot, the arrows in the quiver.
 hint-bow-wield-verbs = take wear
-hint-bow-shoot = Someone is asleep down there. Press the fire key twice to shoot at the nearest foe; every five squares of distance cost you a point of accuracy. Spears are made to be thrown.
+hint-bow-shoot = Someone is asleep at the far end. Press the fire key twice to shoot at the nearest foe; every five squares of distance cost you a point of accuracy. Spears are made to be thrown.
 hint-bow-shoot-verbs = fire throw :look
 hint-bow-after = Pick up your arrows; auto-explore picks them up for you. Then take the stairs, or keep practising.
 hint-bow-after-verbs = explore down
@@ -54,7 +54,7 @@ hint-escape-look = Two soldiers know that you are here. Look at them: you cannot
 hint-escape-look-verbs = :look :travel
 hint-escape-door = Close the door behind you: it costs them time. Herbs and potions are for moments like this.
 hint-escape-door-verbs = close eat
-hint-escape-stair = Stairs always lead away from those who hunt you. Take them, and rest where no one knows you are there.
+hint-escape-stair = Stairs take you away from those who hunt you. Take them, and rest where no one knows you are there.
 hint-escape-stair-verbs = down rest
 
 lesson-bow = Bow and throwing

@@ -147,7 +147,7 @@ gloss-perception = Finds doors and traps, and spots hidden creatures.
 word-will = Will
 gloss-will = Resists fear, confusion and enemy songs.
 word-smithing = Smithing
-gloss-smithing = The difficulty of the items you can make at a forge.
+gloss-smithing = Limits the difficulty of the items you can make at a forge.
 word-song = Song
 gloss-song = How strong your songs are.
 word-asleep = Sleeping
@@ -191,9 +191,9 @@ gloss-raging = You see only what is near, and strike at everything around you.
 word-entranced = Entranced
 gloss-entranced = You cannot act.
 word-light = Light
-gloss-light = How far your light reaches. Many creatures shun or seek it.
+gloss-light = How far your light reaches. Many creatures shun light, or seek it.
 word-burden = Burden
-gloss-burden = What you carry, in pounds. Above the limit you are slower.
+gloss-burden = What you carry, in pounds. Above the limit, you move more slowly.
 gloss-sign-glow = A weapon in light blue is glowing: foes that it hates are near. Its numbers in the side bar glow too.
 word-starving = Starving
 gloss-starving = You lose health until you eat.
@@ -213,7 +213,7 @@ gloss-least-depth = Time drives you down: stairs no longer lead above this depth
 foes-help = Enter shows what you know about it.
 things-help = Enter goes there.
 
-### The game's options, by what one reads of them in the list.
+### The game's options, as they are named in the list.
 option-name-forgo-unwary = No bonus attacks on the unwary
 option-name-hints = Hints
 option-name-quiet-rest = Rest in silence
@@ -229,7 +229,7 @@ option-name-stop-ended = Stop when effects end
 option-name-confirm-walk-into-danger = Ask before walking into danger
 option-name-confirm-really-attack = Ask before a rash attack
 option-name-confirm-take-stair = Ask before taking stairs
-option-name-confirm-enter-throne = Ask before the throne room
+option-name-confirm-enter-throne = Ask before entering the throne room
 option-name-confirm-break-oath = Ask before breaking an oath
 option-name-confirm-break-silence = Ask before breaking silence
 option-name-disconnected-stairs = Challenge: no way back
@@ -237,7 +237,7 @@ option-name-straight-down = Challenge: no climbing
 option-name-no-artefacts = Challenge: no artefacts
 option-name-fixed-experience = Challenge: fixed experience
 
-### What an answer at birth brings.
+### What an answer at birth gives.
 choice-bow = +1 with bows
 choice-axe = +1 with axes
 choice-stat = { $stat ->
@@ -277,7 +277,7 @@ why-oath = from keeping an oath
 why-hunger = from hunger
 why-health = Your maximum is { $most }, from { $stat } { $value }. If your health reaches 0, you die; it recovers over time.
 why-voice = Your maximum is { $most }, from { $stat } { $value }. Songs and horns use it up; it recovers while you are silent.
-gloss-sheet-race = Your people: they shape your stats and the skills you are better or worse at.
+gloss-sheet-race = Your people: they set your stats, and the skills you are better or worse at.
 gloss-sheet-house = Your house: it adds to the gifts of your people.
 gloss-sheet-age = Part of your story; it has no effect on play.
 gloss-sheet-height = Part of your story; it has no effect on play.
@@ -285,8 +285,8 @@ gloss-sheet-weight = Part of your story; it has no effect on play.
 gloss-sheet-turn = The number of turns you have played. The longer you stay, the deeper you are driven (see Min depth).
 gloss-sheet-pool = Unspent experience. It buys skills and abilities.
 gloss-sheet-earned = All the experience you have gained, spent or not, for meeting and killing creatures, reaching new depths and identifying items.
-gloss-sheet-burden = What you carry, in pounds. Above the limit you are slower, and far above it you cannot walk.
+gloss-sheet-burden = What you carry, in pounds. Above the limit, you move more slowly; far above it, you cannot walk.
 gloss-sheet-limit = What you can carry without being slowed; it depends on Strength.
 gloss-sheet-depth = Where you are. The throne is at 1000 feet.
 gloss-sheet-min-depth = Stairs no longer lead above this depth; it increases as turns go by.
-gloss-sheet-light = How far your light reaches. Many creatures shun or seek it.
+gloss-sheet-light = How far your light reaches. Many creatures shun light, or seek it.

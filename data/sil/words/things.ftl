@@ -1,6 +1,6 @@
 ### things
 
-ask-staff-target = On which item?
+ask-staff-target = Use it on which item?
 thing-picked-up = You have {$name} ({$place}).
 thing-picked-up-bare = You have {$name}.
 thing-dropped = You drop {$name}.
@@ -46,7 +46,7 @@ thing-shown-foes = { $count ->
    *[other] You sense {$count} other creatures on this level.
 }
 thing-shown-self = You see yourself as you are.
-thing-changed-doors-shut = Doors slam.
+thing-changed-doors-shut = Doors slam shut.
 thing-changed-ways-opened = Everything that was closed nearby stands open.
 thing-changed-lit = Light fills the place.
 thing-changed-darkened = Darkness falls.
@@ -61,7 +61,7 @@ ask-waste-fuel = {$turns} { $turns ->
     [one] turn
    *[other] turns
 } of light would be wasted. Continue?
-ask-inscribe-all = Inscribe every {$kind} you find this way?
+ask-inscribe-all = Put this inscription on every {$kind} you find?
 thing-changed-warned = Every watcher in earshot knows that call.
 
 items-hint = Letter or Enter to choose, / to search, Esc to go back
@@ -121,10 +121,10 @@ describe-raises = It changes your {$what} by {$by}.
 describe-lowers = It lowers your {$what} by its bonus ({$by}).
 describe-skills = It changes your {$what} by {$by}.
 describe-slays = It is deadly to {$what}.
-describe-brands = It burns with {$what}.
+describe-brands = It is branded with {$what}.
 describe-edge = It is {$what}.
 describe-resists = It protects you against {$what}.
-describe-vulnerable = It makes you suffer more from {$what}.
+describe-vulnerable = It makes you vulnerable to {$what}.
 describe-sustains = It sustains your {$what}.
 describe-does = It {$what}.
 describe-ignores = It is not harmed by {$what}.
@@ -188,7 +188,7 @@ flag-slow-digest = makes you hunger more slowly
 flag-light = shines
 flag-regen = quickens your recovery
 flag-see-invis = lets you see invisible creatures
-flag-free-act = keeps you free to move
+flag-free-act = grants free action
 flag-speed = makes you swift
 flag-cheat-death = cheats death once
 flag-stand-fast = lets you stand fast

@@ -1,8 +1,8 @@
 ### turn
 
 ask-direction = Direction?
-way-rooted = The only way leads past the {$what} ({$far} {$way}), which can strike you there.
-way-rooted-explore = What is left to explore lies beside the {$what} ({$far} {$way}), which can strike you there.
+way-rooted = The only way forward is past the {$what} ({$far} {$way}), which can strike you there.
+way-rooted-explore = What is left to explore is next to the {$what} ({$far} {$way}), which can strike you there.
 ask-retire = Give up this life for good? If you are sure, type @ and press Enter.
 bumped = You feel {$into} blocking your way.
 sneaking-on = You begin to move stealthily.
@@ -42,7 +42,7 @@ ended-entranced = You wake from your dream.
 ended-confused = Your head is clear again.
 ended-afraid = Your courage returns.
 ended-darkened = The gloom lifts from you.
-ended-fast = You slow to your own pace.
+ended-fast = You slow to your usual pace.
 ended-slow = You are back to your usual speed.
 ended-rage = Your rage is spent.
 ended-strength = Your strength is back to normal.

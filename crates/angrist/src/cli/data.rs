@@ -46,7 +46,7 @@ pub struct PackArgs {
     /// The name of the pack (default: the directory's name)
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
-    /// Its version
+    /// The version of the pack
     #[arg(long, value_name = "VERSION", default_value = "1")]
     pub pack_version: String,
     /// The licence for its files, such as CC-BY-4.0
@@ -77,7 +77,7 @@ pub enum DataCommand {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
-    /// Count the lines and records in every file, and check that each file is written back byte for byte
+    /// Count the lines and records in every file, and check that each file can be written back byte for byte
     Roundtrip {
         /// The directory or pack
         dir: PathBuf,
@@ -107,8 +107,7 @@ pub enum DataCommand {
         dry_run: bool,
     },
     /// Query the data: monster where level>20 and flag=UNIQUE show name,level sort level down limit 10
-    ///
-    /// A query names a table (a file in an edit lib, or a kind of resource in an Incursion lib), then in any order `where` and a
+    /// A query names a table (a file in an edit lib, or a kind of resource in an Incursion lib), followed in any order by `where` and a
     /// condition, `show` and fields, `sort` and a field (`down`: highest first), `limit` and a number. Comparisons are = != < <= > >=, ~
     /// (contains) and has (one of a list, or bits of a number); combine them with and, or, not and brackets. Case is ignored.
     #[command(verbatim_doc_comment)]

@@ -37,8 +37,8 @@ pub const CHECK: &str = "Examples:
 
 pub const INSPECT: &str = "Examples:
   angrist inspect --game sil --depth 5 --seed 7 dump            The map of a level
-  angrist inspect --game incursion --depth 3 --seed 7 monsters  Who lives there
-  angrist inspect help                                          All questions";
+  angrist inspect --game incursion --depth 3 --seed 7 monsters  The monsters on a level
+  angrist inspect help                                          List all queries";
 
 pub const SHOT: &str = "Examples:
   angrist shot -o level.png --game sil --depth 5 --seed 7     A level as a picture

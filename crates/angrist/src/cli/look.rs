@@ -7,10 +7,10 @@ use std::path::PathBuf;
 /// What to look at.
 #[derive(Debug, Clone, Args)]
 pub struct InspectArgs {
-    /// The query to run (`help` lists them; without one, queries are read from standard input)
+    /// The query to run (`help` lists all queries; without one, queries are read from standard input)
     #[arg(value_name = "VERB ARGS")]
     pub words: Vec<String>,
-    /// The question as a single argument
+    /// The query as a single argument
     #[arg(short, long, value_name = "VERB ARGS", conflicts_with = "words")]
     pub batch: Option<String>,
     /// A map in a text file
@@ -31,10 +31,10 @@ pub struct InspectArgs {
     /// The number of the visit to this depth, if the level depends on it
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
-    /// How to generate it, if the game has several modes (sound, exact)
+    /// How to generate the level, if the game has several modes (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
-    /// Generate the levels above it first, as in a descent (exact levels)
+    /// Generate the levels above it first, as in a descent (exact mode only)
     #[arg(long)]
     pub chain: bool,
     /// A template to apply to the monster (may be repeated)
@@ -55,7 +55,7 @@ pub struct InspectArgs {
     /// Where narrate writes pictures: a file for an animation, or a directory for one picture per step
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    /// Fail if catalogue finds a region that never appears
+    /// With catalogue, fail if some region never appears
     #[arg(long)]
     pub check: bool,
     /// Size of a map square in pixels
@@ -72,7 +72,7 @@ pub struct ShotArgs {
     /// A level at this depth, generated from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// How to generate it, if the game has several modes (sound, exact)
+    /// How to generate the level, if the game has several modes (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
     /// Leave out monsters and items
@@ -108,7 +108,7 @@ pub struct ShotArgs {
     /// Part of the map: column, row, width, height
     #[arg(long, value_name = "X,Y,W,H", value_parser = parse::area)]
     pub area: Option<(i16, i16, i16, i16)>,
-    /// Size of a map square in pixels (default: 12, or the size of a tile); for a screen, the scale of its 8 by 16 letters
+    /// Size of a map square in pixels (default: 12, or the size of a tile); for a screen, the scale of its letters of 8 by 16 pixels
     /// (default: 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     pub scale: Option<u8>,

@@ -33,7 +33,7 @@ pub struct Cli {
 const EXIT_CODES: &str = "Exit status: 0 success; 1 problems found; 2 wrong usage; 3 input refused, damaged or locked, or no \
 terminal; 4 internal error.";
 
-/// Options that every command understands.
+/// Options that every command accepts.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Global options")]
 pub struct Common {

@@ -44,8 +44,7 @@ pub struct PlayArgs {
     #[arg(long, conflicts_with_all = ["carry_on"])]
     pub practice: bool,
     /// In a practice game of Sil, reload the --data files when they are saved
-    ///
-    /// The change takes effect with the next command. Living monsters keep their health; new ones have the new numbers. If the data cannot be loaded,
+    /// The change takes effect with the next command. Monsters already alive keep their health; new ones have the new numbers. If the data cannot be loaded,
     /// the first error is shown, and the game keeps the data it has. MORIA and Incursion have no practice games.
     #[arg(long, requires = "practice", conflicts_with = "lesson")]
     pub reload: bool,
@@ -101,7 +100,7 @@ pub struct RunArgs {
     /// Play this many random commands
     #[arg(long, value_name = "N")]
     pub random: Option<u64>,
-    /// Save the game in this directory; continue it if there is one
+    /// Save the game in this directory; if it contains a game, continue that game
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
     /// Write the record of the game to this file

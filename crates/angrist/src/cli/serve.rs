@@ -31,7 +31,7 @@ pub struct ServeArgs {
     pub command: Option<ServeCommand>,
 }
 
-/// What else `serve` does.
+/// Other things that `serve` can do.
 #[derive(Debug, Clone, Subcommand)]
 pub enum ServeCommand {
     /// Administer a server through its database, whether or not the server is running

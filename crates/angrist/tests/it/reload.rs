@@ -19,7 +19,7 @@ fn swap(file: &Path, from: &str, to: &str) {
 
 /// A wolf is called beside the hero; its letter is C.
 fn call_wolf(term: &mut Term) {
-    term.press("\x01", "Practice by a word");
+    term.press("\x01", "Type a wizard command");
     term.send("call 11 3\r");
 }
 

@@ -121,6 +121,7 @@ const ROWS: &[Row] = &[
     row("with bars between", "separated by bars"),
     row("small whole game", "small but complete game"),
     row("hangs together", "fits together"),
+    row("the only way leads", "the only way forward is"),
 ];
 
 fn root() -> PathBuf {

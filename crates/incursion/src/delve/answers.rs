@@ -71,7 +71,7 @@ impl Planner<'_> {
         let rules = self.book.rules(&self.cat.library);
         rules
             .answer_birth(&mut birth, answer.clone(), &self.book.birth)
-            .map_err(|why| Refusal::new("bad-answer", format!("This cannot be: {why}.")))?;
+            .map_err(|why| Refusal::new("bad-answer", format!("That is impossible: {why}.")))?;
         Ok(Meant::Birth(answer))
     }
 

@@ -195,7 +195,7 @@ impl Planner<'_> {
             }
             Some(word) => refuse(
                 "no-class",
-                format!("There is no class '{word}'; there are {}.", self.class_words().join(", ")),
+                format!("There is no class '{word}'; the classes are {}.", self.class_words().join(", ")),
             ),
         }
     }

@@ -37,7 +37,7 @@ impl Planner<'_> {
         }
         let far = distance(here, at);
         if far < 2 {
-            return refuse("too-near", "That is only a step.");
+            return refuse("too-near", "That is only one step away.");
         }
         if far > self.leap() {
             return refuse("too-far", format!("You can leap at most {} squares.", self.leap()));

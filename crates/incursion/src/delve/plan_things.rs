@@ -126,7 +126,7 @@ impl Planner<'_> {
         }
         let there = self.hero().and_then(|b| b.slots.get(&slot)).copied();
         if there.is_some_and(|h| self.stuck_on(h)) {
-            return refuse("cursed", "What you wear there is cursed and cannot be removed.");
+            return refuse("cursed", "What you are wearing there is cursed and cannot be removed.");
         }
         if !self.is_carried(thing) && self.pack().len() >= MOST_CARRIED {
             return refuse("full", "You cannot carry any more items.");

@@ -1,4 +1,5 @@
-//! Plurals of names of things and creatures (screens 18.9, S001-297).
+//! English plurals of names of things and creatures (screens 18.9, S001-297). Names come from the library and stay English in
+//! every language.
 
 /// Words behind which a name is not touched.
 const TAILS: [&str; 11] = [

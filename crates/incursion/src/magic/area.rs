@@ -43,7 +43,7 @@ impl Host<'_> {
             // The original knows the number and no shape for it.
             AR_CONE if !self.is_exact() => self.cone(e),
             _ => {
-                self.say(e, Audience::Actor, &["This shape of magic is not understood."]);
+                self.say(e, Audience::Actor, &["No one knows how to cast a spell of this shape."]);
                 answer::ABORT
             }
         }

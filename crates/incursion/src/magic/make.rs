@@ -93,7 +93,7 @@ impl Host<'_> {
         let Some((map, x, y)) = self.centre(e) else { return answer::DONE };
         if self.effect_flag(spell, EF_XSUMMON) && self.has_living_summon(actor, spell) {
             let texts = self.scripts.handlers.messages(spell, MSG_XSUMMON).to_vec();
-            let text = texts.first().map_or("What you called is still there.", String::as_str);
+            let text = texts.first().map_or("What you summoned is still there.", String::as_str);
             self.say(e, Audience::Actor, &[text]);
             return answer::ABORT;
         }
@@ -470,7 +470,7 @@ impl Host<'_> {
         }
         let numbers = options.iter().map(|r| r.0 as i32).collect();
         let question =
-            Question::Resource { text: "Which spell does it seem to be?".to_owned(), options: numbers };
+            Question::Resource { text: "Which spell should it look like?".to_owned(), options: numbers };
         let Reply::Number(chosen) = self.reply_inside(&question) else { return answer::ABORT };
         if !options.iter().any(|r| r.0 as i32 == chosen) {
             return answer::ABORT;

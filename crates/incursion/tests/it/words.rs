@@ -29,7 +29,8 @@ fn sentences(text: &str) -> BTreeMap<String, BTreeSet<String>> {
 fn french_has_every_sentence_with_the_same_variables() {
     let (english, mut french) = (sentences(ENGLISH), sentences(FRENCH));
     let help: BTreeSet<String> = french.keys().filter(|id| id.starts_with("verb-")).cloned().collect();
-    french.retain(|id, _| !id.starts_with("verb-"));
+    // English refusals have their sentence in the program itself.
+    french.retain(|id, _| !id.starts_with("verb-") && !id.starts_with("refused-"));
     let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<BTreeSet<_>>();
     let lacking: Vec<_> = ids(&english).difference(&ids(&french)).cloned().collect();
     let spare: Vec<_> = ids(&french).difference(&ids(&english)).cloned().collect();

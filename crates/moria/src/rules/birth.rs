@@ -123,15 +123,17 @@ impl Act<'_> {
             return Err(refuse("born", "You already have a hero."));
         }
         if command.given() < 3 {
-            let text = "Write 'birth FORCE DEXTERITY NAME', as in 'birth 16 14 Bilbo'.";
+            let text = "Write 'birth STRENGTH DEXTERITY NAME', as in 'birth 16 14 Bilbo'.";
             return Err(refuse("bad-birth", text));
         }
         let (force, dex, name) = (command.number(0)?, command.number(1)?, command.text(2));
         let c = &self.t.c;
         let int = c.points - force.clamp(0, 1000) - dex.clamp(0, 1000);
         if [force, dex, int].iter().any(|a| !(1..=c.attribute_most).contains(a)) {
-            let text =
-                format!("The three attributes share {} points, each 1 to {}.", c.points, c.attribute_most);
+            let text = format!(
+                "The three attributes share {} points; each must be 1 to {}.",
+                c.points, c.attribute_most
+            );
             return Err(refuse("bad-birth", &text));
         }
         self.name_hero(name)?;

@@ -17,7 +17,7 @@ impl Act<'_> {
     /// Begins a long action and does its first turn.
     pub(crate) fn begin_long(&mut self, activity: Activity) -> Done {
         if self.threatened() {
-            return Err(refuse("foes-near", "Not with enemies in sight."));
+            return Err(refuse("foes-near", "You cannot do that with enemies in sight."));
         }
         self.s.activity = Some(activity);
         self.go_on()

@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `frame.rs` | the 80 by 25 screen as it looked, with its status line |
-//! | `lists.rs` | inventory, kills, knowledge, help, manual, the side bar |
+//! | `lists.rs` | inventory, kills, knowledge, help, manual, the side bar, the status line with states (`status`) |
 //! | `odds.rs` | odds: how a fight with a monster would go, from the dice of the rules and what it looks like |
 //! | `sheet.rs` | the character sheet: a box of double lines at columns 18 to 62, rows 1 to 15 |
 //! | `squares.rs` | what a square shows: three layers: tile or thing, monster, and how well it is known |

@@ -69,7 +69,7 @@ impl Turn<'_> {
         let oath = self.state.hero.oath;
         let oath_kept = (oath.sworn > 0).then(|| oath.broken & (1 << oath.sworn) == 0);
         self.note(match stones {
-            0 => "Left Angband with empty hands.".to_owned(),
+            0 => "Left Angband empty-handed.".to_owned(),
             1 => "Left Angband with a Silmaril.".to_owned(),
             n => format!("Left Angband with {n} Silmarils."),
         });

@@ -5,7 +5,7 @@
 //! | `constants.rs` | numbers and decisions read once from the constants |
 //! | `sum.rs` | sums that remember their parts, opposed dice |
 //! | `dice.rs` | single dice, each reported |
-//! | `rolls.rs` | skill checks, hit rolls, critical dice, protection |
+//! | `rolls.rs` | skill checks, hit rolls, critical dice (`crit_dice`; figures: `[fight.crit]`), protection |
 //! | `totals.rs` | attack and evasion of either side, part by part |
 //! | `body.rs` | the hero's wounds: damage, afflictions, saves, recovery, draining |
 //! | `foe.rs` | what happens to a creature: damage, stun, fear, knock back |

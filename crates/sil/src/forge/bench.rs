@@ -17,7 +17,7 @@ use crate::turn::{Order, Then};
 use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal, split_command};
 use serde::{Deserialize, Serialize};
 
-const HELP: &str = "It is: forge base CLASS SUB-CLASS, enchant NUMBER, artifice [NAME], flag FLAG, lend SKILL/NUMBER, \
+const HELP: &str = "Usage: forge base CLASS SUB-CLASS, enchant NUMBER, artifice [NAME], flag FLAG, lend SKILL/NUMBER, \
                     set NUMBER VALUE, melt PLACE, accept, clear.";
 
 /// A question of the bench that waits for an answer.

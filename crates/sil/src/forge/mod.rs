@@ -6,7 +6,7 @@
 //! | file | what |
 //! |---|---|
 //! | `constants.rs` | prices and bounds, read once from the constants |
-//! | `bill.rs` | difficulty and costs of a draft, part by part (figures: `[forge]`) |
+//! | `bill.rs` | difficulty and costs of a draft, part by part (figures: `[forge]`, `[forge.flags]`, `[forge.bonuses]`; the small items: `SMALL`) |
 //! | `limits.rs` | the limits of each number of a draft |
 //! | `draft.rs` | making and changing a draft |
 //! | `bench.rs` | commands and the questions that lead through them |

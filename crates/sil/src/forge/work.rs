@@ -179,12 +179,12 @@ impl Turn<'_> {
     /// `fletch PLACE`: refletches plain arrows, one a turn.
     pub(crate) fn fletch(&mut self, order: &Order) -> Done {
         if !self.has_ability(ability::FLETCHERY) {
-            return Err(Refusal::new("not-owned", "You do not know how to feather arrows."));
+            return Err(Refusal::new("not-owned", "You do not know how to refletch arrows."));
         }
         let Some(place) = self.which(order, |turn, item| turn.is_plain_arrow(item))? else { return Ok(()) };
         let item = self.thing(place)?;
         if !self.is_plain_arrow(item) || place == ItemPlace::Floor {
-            return Err(Refusal::new("wrong-thing", "Only plain arrows that you carry can be feathered."));
+            return Err(Refusal::new("wrong-thing", "Only plain arrows that you carry can be refletched."));
         }
         let count = u16::from(item.number);
         let mark = match place {

@@ -6,7 +6,7 @@
 //! | `walk.rs` | a step, a leap |
 //! | `doors.rs` | opening, closing, picking and bashing by the hero, and its noise (`bash` in `[halls]`; opening makes none); creatures at doors: `monsters/step.rs`; how much sound a door takes away: `senses.rs` |
 //! | `digging.rs` | digging and disarming |
-//! | `search.rs` | finding secret doors, traps and items in the dark (figures: `search` in `[halls]`); songs, staves and digging find doors too (callers of `found_door`) |
+//! | `search.rs` | finding secret doors, traps and items in the dark (figures: `search` in `[halls]`); songs, staves and digging find doors too (callers of `found_door`); the Song of Delvings (`hero/freedom.rs`) and creatures (`monsters/step.rs`) put a plain door without it |
 //! | `traps.rs` | traps at work, falls, pits and webs |
 //! | `stairs.rs` | between levels |
 //! | `ports.rs` | where other modules are called |

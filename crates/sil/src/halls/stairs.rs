@@ -212,7 +212,7 @@ impl Turn<'_> {
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
-        self.note("Fell with a stair that gave way.");
+        self.note("Fell when a stair gave way.");
         self.land(self.tables.halls.fall, depth);
         self.tire_of_stairs();
         Ok(())

@@ -84,7 +84,7 @@ impl Turn<'_> {
                 )?;
             let at = &mut skills[skill as usize];
             if *at + points > self.tables.hero.most_skill {
-                let text = format!("No skill goes beyond {}.", self.tables.hero.most_skill);
+                let text = format!("No skill can go above {}.", self.tables.hero.most_skill);
                 return Err(Refusal::new("skill-too-high", text));
             }
             cost += self.tables.hero.skill_cost(*at, *at + points);

@@ -146,7 +146,7 @@ impl Plan {
             match PlanKey::named(key) {
                 Some(PlanKey::Race) => plan.race = Some(race_of(t, seed, value)?),
                 Some(PlanKey::House) => {
-                    let race = plan.race.ok_or_else(|| bad("The race comes before the house.".into()))?;
+                    let race = plan.race.ok_or_else(|| bad("The race must come before the house.".into()))?;
                     plan.house = Some(house_of(t, seed, race, value)?);
                 }
                 Some(PlanKey::Stats) => plan.stats = numbers(value, Stat::ALL.len())?,
@@ -156,7 +156,7 @@ impl Plan {
                 Some(PlanKey::Story) => plan.tell_story(value)?,
                 None => {
                     return Err(bad(format!(
-                        "'{key}' is no part of a plan; they are like, race, house, stats, skills, story, own and name."
+                        "'{key}' is not part of a plan; the parts are like, race, house, stats, skills, story, own and name."
                     )));
                 }
             }
@@ -315,7 +315,7 @@ fn numbers(value: &str, most: usize) -> Result<Vec<i32>, Refusal> {
     let read = |part: &str| part.parse().map_err(|_| bad(format!("'{part}' is not a number.")));
     let all: Vec<i32> = value.split(',').filter(|p| !p.is_empty()).map(read).collect::<Result<_, _>>()?;
     if all.len() > most {
-        return Err(bad(format!("{} numbers where {most} are wanted.", all.len())));
+        return Err(bad(format!("There are {} numbers; at most {most} are expected.", all.len())));
     }
     Ok(all)
 }

@@ -10,7 +10,7 @@
 //! | `know.rs` | small questions used by several rules |
 //! | `pass.rs`, `flows.rs`, `bounds.rs` | which squares a creature can enter; paths shared by creatures that move alike; lower bounds on their length |
 //! | `alert.rs` | perception, alertness, losing track |
-//! | `morale.rs` | morale with every reason, and the resulting stance |
+//! | `morale.rs` | morale with every reason, and the resulting stance; what a death or a fright takes from it: `death.rs`, `fight/foe.rs` |
 //! | `notice.rs` | what the hero sees and hears of creatures, and first encounters |
 //! | `act.rs` | a creature's turn |
 //! | `goal.rs`, `retreat.rs`, `heading.rs`, `step.rs` | where to go, how to get away, which square is next, the step itself with doors and rock in the way and the noise that makes (`passing` in `[monsters]`) |

@@ -78,7 +78,7 @@ impl Turn<'_> {
         let scores = self.scores();
         let weight = scores.weight + i32::from(item.weight);
         if weight * 100 > scores.limit * self.tables.hero.burden_stop {
-            return Err(Refusal::new("too-heavy", "With that you could no longer walk."));
+            return Err(Refusal::new("too-heavy", "You could not walk if you carried that."));
         }
         Ok(())
     }

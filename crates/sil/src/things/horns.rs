@@ -107,7 +107,7 @@ impl Turn<'_> {
         let fall = self.tables.halls.fall;
         let damage = self.state.chance.roll(u32::from(fall.dice), u32::from(fall.sides));
         self.tell(HallEvent::Fell { damage }, None);
-        self.note("Fell through the floor, broken by a horn.");
+        self.note("Fell through a floor broken by a horn.");
         self.hurt_hero(damage, "falling");
         if self.alive() && self.travel_to(depth + 1, Arrival::Somewhere).is_ok() {
             self.afflict(Affliction::Stun, c.fall_stun * damage, Some(Save::Sourceless));

@@ -21,7 +21,7 @@
 //! | `place.rs` | where one of the hero's items is |
 //! | `carry.rs` | picking up, dropping, destroying and inscribing items |
 //! | `wear.rs` | putting on and taking off |
-//! | `light.rs` | the light you carry, and its fuel (figures: `[light]`; `flicker` and `low-light` in `[things]`) |
+//! | `light.rs` | the light you carry, and its fuel (figures: `[light]`; `flicker` and `low-light` in `[things]`); the fuel of torches left in hoards and by the dead: `hoard.rs`, `monsters/death.rs` |
 //! | `consume.rs`, `staves.rs`, `staves_ground.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
 //! | `event.rs` | what can happen to items |
 

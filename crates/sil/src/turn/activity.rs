@@ -46,7 +46,7 @@ impl Turn<'_> {
             ));
         }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
-            return Err(Refusal::new("foe-in-sight", "Not while a foe is in sight."));
+            return Err(Refusal::new("foe-in-sight", "You cannot do that while a foe is in sight."));
         }
         self.commit()?;
         self.state.activity = Some(activity.clone());
@@ -212,7 +212,7 @@ impl Turn<'_> {
                 self.nearest_known(&forges)
             }
             None => {
-                let bad = |_| Refusal::new("bad-place", "Travel to a square x,y or to down, up or forge.");
+                let bad = |_| Refusal::new("bad-place", "Travel to a square (x,y), or to down, up or forge.");
                 Some(order.square(0).map_err(bad)?)
             }
         };

@@ -289,7 +289,7 @@ impl Turn<'_> {
             return Ok(());
         };
         if sign != "@" {
-            return Err(Refusal::new("not-sure", "Confirm giving up with '@'."));
+            return Err(Refusal::new("not-sure", "Type '@' to confirm that you give up."));
         }
         self.commit()?;
         self.note("Gave up the quest.");

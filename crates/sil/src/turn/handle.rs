@@ -285,7 +285,7 @@ impl Turn<'_> {
         let count = match order.may_number(1) {
             _ if most == 1 => 1,
             Some(n) => u8::try_from(n).ok().filter(|n| (1..=most).contains(n)).ok_or_else(|| {
-                Refusal::new("bad-count", format!("There are 1 to {most} to {}.", order.name()))
+                Refusal::new("bad-count", format!("You can {} 1 to {most} of them.", order.name()))
             })?,
             None => {
                 let kind = QuestionKind::Number { min: 1, max: i32::from(most), default: 1 };

@@ -104,7 +104,7 @@ impl Turn<'_> {
             _ => {
                 return Err(Refusal::new(
                     "bad-wizardry",
-                    "It is: wizard jump DEPTH, create TVAL SVAL [COUNT], artefact NUMBER, reveal, heal, freeze, slay, \
+                    "Usage: wizard jump DEPTH, create TVAL SVAL [COUNT], artefact NUMBER, reveal, heal, freeze, slay, \
                      call RACE [FAR], experience N, stats S D C G, food N, teleport X,Y.",
                 ));
             }

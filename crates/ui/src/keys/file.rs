@@ -75,7 +75,7 @@ impl KeyFile {
                 "short" => KeySet::Short,
                 _ => {
                     wrong.push(KeyFileError(format!(
-                        "there is no set '{name}'; there are family, vi and short"
+                        "there is no key set '{name}'; the sets are family, vi and short"
                     )));
                     continue;
                 }
@@ -95,7 +95,7 @@ impl KeyFile {
                         wrong.push(KeyFileError(format!("'{key}' in [{name}] is not the name of a key")))
                     }
                     _ => wrong.push(KeyFileError(format!(
-                        "the command for '{key}' in [{name}] must be a line of text"
+                        "the command for '{key}' in [{name}] must be one line of text"
                     ))),
                 }
             }

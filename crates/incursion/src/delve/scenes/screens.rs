@@ -122,7 +122,7 @@ fn each_thing_has_a_page_with_deeds_and_a_comparison() {
     let worn = menu(&game, &ScreenId::Equipment);
     let coat = worn.items.iter().find(|i| i.label.contains("brigandine")).expect("armour");
     let page = shown(&game, &coat.command);
-    assert!(page.contains("Takes 6 off a slash"), "{page}");
+    assert!(page.contains("Reduces slashing damage by 6"), "{page}");
     assert!(page.contains("If you take it off") && page.contains("Armour | "), "{page}");
     let key = coat.command.strip_prefix("item ").unwrap().to_owned();
     let before = game.armour_now();
@@ -274,7 +274,7 @@ fn the_sheet_has_gifts_and_a_look_measures_a_foe() {
         d.s.kills.insert(form, 1);
     });
     let page = shown(&game, "recall 28,26");
-    assert!(page.contains("Its defence is") && page.contains("It attacks"), "{page}");
+    assert!(page.contains("Its defence is") && page.contains("Attack: "), "{page}");
 }
 
 /// Magic that lasts stands in the side bar with its turns.

@@ -353,7 +353,7 @@ fn legend_lore_tells_seven_things_one_after_another() {
     let t = things();
     let at = |margin: i32| {
         let mut memory = Memory::default();
-        let mut item = with_power("amulet", "lantern stone");
+        let mut item = with_power("amulet", "Remembered Sunlight");
         let intelligence = margin - 11 + t.level(&item);
         assert_eq!(t.legend_lore(&mut item, &mut memory, 1, intelligence), margin);
         item.known

@@ -26,6 +26,10 @@ fn every_noun_with_numbers_and_articles() {
     out.push('\n');
     for kind in all(ResKind::Monster) {
         let name = ours().name(kind);
+        // Bodies of races are never named in play, and the unique have neither an article of their own nor a plural.
+        if name.contains(';') || name.starts_with("the ") {
+            continue;
+        }
         let _ = writeln!(out, "{} {name} | {}", article(name), plural(name));
     }
     insta::assert_snapshot!("nouns", out);

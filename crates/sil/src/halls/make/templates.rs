@@ -88,6 +88,7 @@ impl Work<'_> {
         if !self.site.inside_margins(rect) || !self.site.is_solid(rect.grown(2)) || !self.is_valid_here(v) {
             return false;
         }
+        // Mirrored 1 time in 2 each way; NO_ROTATION stops only the turning above.
         turned.flip_y = self.chance.one_in(2);
         turned.flip_x = self.chance.one_in(2);
         self.build_template(v, rect, turned);

@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
             Key::of(Family, ",").tail("here"),
             Key::of(Vi, ",").tail("here"),
         ],
-        "Interact with a square next to you, or with your own.",
+        "Interact with a square next to you, or with the one you are on.",
         life(|turn, o| turn.interact(o)),
     ),
     row(

@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Game,
         &[Arg::Word(&["bow", "stealth", "song", "forge", "escape"])],
         &[],
-        "Start with a guided first descent, or with a lesson.",
+        "Start with the guided first descent, or with a lesson.",
         birth(|turn, o| turn.begin_lesson(o.word(0))),
     ),
     row(
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Wizard,
         &[Arg::Text],
         &[Key::of(Family, "^a"), Key::of(Vi, "^a")],
-        "Practice by a word (help lists them; the game is not scored):",
+        "Type a wizard command (help lists them; the game is not scored):",
         life(|turn, o| turn.wizard(o.text(0))),
     ),
     row(

@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
             Key::of(Short, "R").tail("needed"),
             Key::of(Family, "%").tail("needed"),
         ],
-        "Rest (Enter alone: as needed; or type full, or a number of turns):",
+        "Rest (press Enter to rest as needed, or type full or a number of turns):",
         life(|turn, o| turn.begin_rest(Rest::read(o.text(0))?)),
     ),
     row(
