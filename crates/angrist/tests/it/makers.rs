@@ -265,6 +265,6 @@ fn what_a_manifest_says_of_game_and_constants_is_checked() {
 fn reload_says_which_games_have_it() {
     let lib = Lib::of("moria");
     let (_, told) = lib.say(&["play", "--help"]);
-    assert!(told.contains("Living monsters keep their health"), "{told}");
+    assert!(told.contains("Monsters already alive keep their health"), "{told}");
     assert!(Path::new(lib.path()).is_dir());
 }

@@ -98,8 +98,8 @@ fn the_dice_of_a_staff_are_one_figure_for_its_work_and_its_help() {
     let (came, other_text) = seen("staff.summoning.newcomers = \"0d4\"");
     assert_eq!(came, 0, "no dice call no one");
     let (came, _) = seen("staff.summoning.newcomers = \"2d1\"");
-    assert!(came >= 1, "somebody is called by dice");
-    assert!(text.contains("1d4 of them") && other_text.contains("0d4 of them"), "{text} {other_text}");
+    assert!(came >= 1, "creatures are called by dice");
+    assert!(text.contains("1d4 creatures") && other_text.contains("0d4 creatures"), "{text} {other_text}");
 }
 
 #[test]

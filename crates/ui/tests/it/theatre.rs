@@ -123,7 +123,7 @@ fn turns_fights_and_words_are_found() {
     let here = w.app.film_position();
     w.keys("/ z z z z Enter");
     w.is_at(here);
-    assert!(w.app.tell().iter().any(|l| l.contains("no more messages like that")), "{:?}", w.app.tell());
+    assert!(w.app.tell().iter().any(|l| l.contains("no more matching messages")), "{:?}", w.app.tell());
 }
 
 #[test]
