@@ -10,10 +10,10 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     let mut out = format!("# {}.txt of {}\n\n{}.\n\n", file.name, variant.name, file.about);
     out.push_str(match file.family {
         Family::Indexed => {
-            "Indexed: a block begins with its head line, whose number must grow from block to block.\n"
+            "Indexed: each block begins with its header line, and the numbers of the blocks must increase.\n"
         }
         Family::Chained => {
-            "Chained: each block belongs to a chart and names the next chart; 0 ends the walk.\n"
+            "Chained: each block belongs to a chart and names the chart that follows; 0 ends the chain.\n"
         }
         Family::Table => "A table: every line is a row.\n",
     });
@@ -22,7 +22,7 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     let mut kinds: Vec<&Kind> = file.kinds.iter().collect();
     kinds.sort_by_key(|k| !opens(k));
     for kind in kinds {
-        let head = if opens(kind) { " (opens a record)" } else { "" };
+        let head = if opens(kind) { " (starts a record)" } else { "" };
         let _ = write!(out, "\n## {}: {}{head}\n\n", kind.letter as char, kind.name);
         if !kind.help.is_empty() {
             let _ = writeln!(out, "{}\n", kind.help);
@@ -43,7 +43,7 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     }
     let rules: Vec<String> = file.rules.iter().filter_map(sentence).collect();
     if !rules.is_empty() {
-        out.push_str("\n## What is checked besides\n\n");
+        out.push_str("\n## Further checks\n\n");
         for rule in &rules {
             let _ = writeln!(out, "- {rule}");
         }
@@ -85,7 +85,7 @@ pub fn holds(variant: &Variant, field: &Field) -> String {
         Type::Growth => "a number that may grow with level, 3+1/5".into(),
         Type::Damage => "spell dice, 1d2+3+(4d5+6)/7".into(),
         Type::Duration => "a duration, 10, 2d6 or 2d6+10".into(),
-        Type::Band => "a band of numbers, 1-5".into(),
+        Type::Band => "a range of numbers, 1-5".into(),
         Type::Pairs(most, other) => format!("up to {most} pairs a/b; b is {other} when left out"),
         Type::Numbers(n) => format!("{n} numbers"),
         Type::Set => "numbers separated by bars".into(),
@@ -95,7 +95,7 @@ pub fn holds(variant: &Variant, field: &Field) -> String {
         Type::Flags(l) | Type::FlagsPart(l) => format!("flags of {}", vocabularies(l)),
         Type::Flag(l) | Type::OneOf(l) => format!("one word of {}", vocabularies(l)),
         Type::Group(l) => format!("a number, or a word of {}", vocabularies(l)),
-        Type::Glyph => "any one character".into(),
+        Type::Glyph => "any single character".into(),
         Type::Char => "one character".into(),
         Type::Colour { names, .. } => {
             format!("a colour{}", if *names { ", by letter or name" } else { " letter" })
@@ -137,14 +137,16 @@ fn sentence(rule: &Rule) -> Option<String> {
         Rule::Rectangular { picture, .. } => {
             format!("the {}: rows of a picture are equally long", c(picture))
         }
-        Rule::Sized { picture, .. } => format!("the {}: picture has the size that is written", c(picture)),
+        Rule::Sized { picture, .. } => {
+            format!("the {}: picture has the size given in the record", c(picture))
+        }
         Rule::Cells { picture, known } => {
             format!("the cells of a {}: picture are among `{}`", c(picture), known.trim())
         }
         Rule::Acyclic { chart, .. } if !chart.is_empty() => "no chart leads back to itself".into(),
-        Rule::Acyclic { .. } => "no record needs itself, not even through others".into(),
+        Rule::Acyclic { .. } => "no record requires itself, directly or through others".into(),
         Rule::ChartEnds { last, .. } => format!("the last entry of a chart has the roll {last}"),
-        Rule::ChartTogether => "the entries of a chart are together".into(),
+        Rule::ChartTogether => "the entries of a chart are next to each other".into(),
         Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),
         Rule::NeedsOne { kind, with, unless, .. } => {
             format!("a record without {unless} needs a {}: line with {with}", c(kind))
