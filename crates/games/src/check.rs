@@ -118,7 +118,7 @@ pub fn check_manifest(pack: &Pack) -> Vec<Diagnostic> {
     }
     let mut said = Vec::new();
     if let Some(other) = format::game_of(&pack.sources).filter(|other| other != game) {
-        let message = format!("the data are for the game '{other}', not for '{game}'");
+        let message = format!("the data is for the game '{other}', not for '{game}'");
         said.push(wrong("other-game", message).expected(format!("game = \"{other}\"")));
     } else if let Err(found) = crate::request::manifest_constants(pack) {
         said.push(found);
@@ -423,7 +423,7 @@ fn unknown(sources: &[Source<'_>]) -> Checked {
     let edits = dialect::edit_files(sources);
     let outlines: Vec<dialect::Outline> = edits.iter().map(|s| dialect::outline(*s)).collect();
     let known = format::known().join(", ");
-    let message = "no schema describes these files; only the form of their lines was checked";
+    let message = "no schema describes these files; only the syntax of their lines was checked";
     let mut said =
         vec![Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(format!(
             "known formats: {known}, incursion, angband-4.2; a schema.toml can describe others"

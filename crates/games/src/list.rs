@@ -103,7 +103,7 @@ pub static GAMES: &[Entry] = &[
     Entry {
         name: "rooms",
         title: "Rooms",
-        about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
+        about: "A handful of rooms to test the engine: doors, a lever, stairs, mice.",
         lesson: false,
         points: true,
         feet: None,

@@ -148,7 +148,7 @@ pub(crate) fn constants_of<'a>(
     if entry.profiles.contains(&name) {
         return Ok(Chosen::Profile(name));
     }
-    let wrong = format!("{game} has no constants '{name}'; there are {}", entry.profiles.join(", "));
+    let wrong = format!("{game} has no constants '{name}'; use one of {}", entry.profiles.join(", "));
     let near = nearest(name, entry.profiles.iter().copied());
     let wrong = Diagnostic::whole(Severity::Error, "unknown-constants", "", wrong).nearest(near);
     Err(BuildError::Constants(wrong.into()))

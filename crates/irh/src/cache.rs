@@ -25,13 +25,13 @@ pub enum CacheError {
     #[error("this is not a cache of an Incursion library")]
     NotACache,
     /// It is older or newer.
-    #[error("the cache has format {found}, we write {FORMAT}")]
+    #[error("the cache has format {found}; this version uses {FORMAT}")]
     OtherFormat {
         /// Its format.
         found: u32,
     },
     /// The files are not those it was made from.
-    #[error("the files changed since the cache was written")]
+    #[error("the files have changed since the cache was written")]
     Stale,
     /// It is cut short or changed.
     #[error("the cache is damaged")]

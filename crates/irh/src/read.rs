@@ -54,7 +54,7 @@ pub(crate) fn drafts(mut pre: Preprocessed, limits: Limits) -> (Reading, Vec<Dra
     for range in parsed.ranges {
         let told = |d: &&mut Draft| d.code == "number-too-large" && d.origin == range.origin;
         if let Some(d) = drafts.iter_mut().find(told) {
-            d.message = format!("this number does not fit the {} bits of its field", range.bits);
+            d.message = format!("this number does not fit in the {} bits of its field", range.bits);
             d.help = Some(format!("expected {} to {}", range.least, range.most));
         }
     }

@@ -41,10 +41,10 @@ impl Likeness {
         self.percent() >= SURE
     }
 
-    /// In words: `sil-q (13 of 13 files, 100 of 100 lines)`.
+    /// In words: `sil-q (13 of 13 files, 100% of the lines)`.
     pub fn text(&self) -> String {
         let (name, (known, files)) = (&self.variant.name, self.files);
-        format!("{name} ({known} of {files} files, {} of 100 lines)", self.percent())
+        format!("{name} ({known} of {files} files, {}% of the lines)", self.percent())
     }
 }
 
@@ -230,7 +230,7 @@ pub fn differences(lib: &Lib<'_>, said: &[Diagnostic]) -> String {
             out.push('\n');
         }
         if list.len() > SORTS {
-            let _ = writeln!(out, "          and {} sorts more", list.len() - SORTS);
+            let _ = writeln!(out, "          and {} more kinds", list.len() - SORTS);
         }
     }
     let unknown: Vec<Source<'_>> =

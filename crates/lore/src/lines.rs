@@ -173,12 +173,12 @@ pub fn endings(source: Source<'_>, lines: &[Line]) -> Vec<Diagnostic> {
         let length = if which == Ending::CrLf { 2 } else { 1 };
         let span = Span { start: first.next - length, end: first.next };
         let d = Diagnostic::at(Severity::Note, "mixed-line-ends", source, lines, span, message);
-        said.push(d.help("--fix makes them alike"));
+        said.push(d.help("--fix makes them the same"));
     }
     for line in lines {
         let Some(at) = line.text.of(source.bytes).iter().position(|b| *b == b'\r') else { continue };
         let at = line.text.start as usize + at;
-        let message = "a carriage return inside a line; what follows it is read as part of this line";
+        let message = "a carriage return inside a line; the text after it is read as part of this line";
         let span = Span::new(at, at + 1);
         said.push(Diagnostic::at(Severity::Warning, "carriage-return", source, lines, span, message));
     }
@@ -234,20 +234,20 @@ mod tests {
         assert_eq!(
             told(text.as_bytes()),
             [
-                "a.txt:1718:4: note[mixed-line-ends]: 3 of 1,720 lines end in CRLF, the others in LF; --fix makes them alike"
+                "a.txt:1718:4: note[mixed-line-ends]: 3 of 1,720 lines end in CRLF, the others in LF; --fix makes them the same"
             ]
         );
         assert_eq!(
             told(b"a\r\nb\nc\r\n"),
             [
-                "a.txt:2:2: note[mixed-line-ends]: 1 of 3 lines ends in LF, the others in CRLF; --fix makes them alike"
+                "a.txt:2:2: note[mixed-line-ends]: 1 of 3 lines ends in LF, the others in CRLF; --fix makes them the same"
             ]
         );
         assert!(told(b"\r\r\n\r# c\r\nN:1:a\r\nD:x").is_empty(), "all alike, and none inside a line");
         assert_eq!(
             told(b"N:1:a\rG:c:w\n"),
             [
-                "a.txt:1:6: warning[carriage-return]: a carriage return inside a line; what follows it is read as part of this line"
+                "a.txt:1:6: warning[carriage-return]: a carriage return inside a line; the text after it is read as part of this line"
             ]
         );
     }

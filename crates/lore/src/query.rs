@@ -26,7 +26,8 @@ pub fn ask(question: &Query, lib: &Lib<'_>) -> Result<Answer, QueryError> {
         let known: Vec<&str> = lib.tables().map(|t| t.schema.name.as_str()).collect();
         let near = nearest(question.table.text.as_bytes(), known.iter().copied());
         let near = near.map(|n| format!(" (did you mean {n}?)")).unwrap_or_default();
-        let message = format!("no {}{near} here; there are {}", question.table.text, known.join(", "));
+        let message =
+            format!("there is no table {}{near}; use one of {}", question.table.text, known.join(", "));
         return Err(QueryError::at(&question.table, message));
     };
     validate::check(question, table)?;

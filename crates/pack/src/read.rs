@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8]) -> Result<Pack, Problems> {
         return Err(too_many());
     }
     if zip.has_duplicate_names() {
-        return Err(refused("duplicate", "two files of the pack have the same name".into()));
+        return Err(refused("duplicate", "two files in the pack have the same name".into()));
     }
     let wanted = entries(&mut zip)?;
     let mut sources = Sources::new();
@@ -131,7 +131,7 @@ pub fn of(sources: Sources) -> Result<Pack, Problems> {
         sources = sources.beneath(&around);
     }
     if sources.is_empty() {
-        return Err(Problems::whole("empty", "", "there are no files in it"));
+        return Err(Problems::whole("empty", "", "the pack contains no files"));
     }
     let Some(text) = sources.get(MANIFEST) else {
         return Ok(Pack { manifest: None, manifest_text: Vec::new(), sources });
@@ -143,8 +143,8 @@ pub fn of(sources: Sources) -> Result<Pack, Problems> {
         sources.beneath(&data).into_iter().filter(|(name, _)| !data.is_empty() || name != MANIFEST).collect();
     if sources.is_empty() {
         let wrong = match data.as_str() {
-            "" => "there are no files besides the manifest".to_owned(),
-            data => format!("there are no files in its data directory '{data}'"),
+            "" => "the pack contains no files other than the manifest".to_owned(),
+            data => format!("there are no files in the data directory '{data}'"),
         };
         return Err(Problems::whole("empty", MANIFEST, wrong));
     }

@@ -15,10 +15,10 @@ pub fn be_born(session: &mut Session, mut tell: impl FnMut(&Outcome)) -> Result<
     }
     for _ in 0..MOST {
         let Next::Ask(question) = session.game().next() else { return Ok(()) };
-        let answer = usual_answer(&question).ok_or("The game asks something that has no usual answer.")?;
+        let answer = usual_answer(&question).ok_or("The game asks a question that has no default answer.")?;
         tell(&session.apply(&format!("answer {answer}")).map_err(|e| e.to_string())?);
     }
-    Err("The game never stops asking.".into())
+    Err("The game does not stop asking questions.".into())
 }
 
 /// What one answers without thinking: yes, the first of a list, the default.

@@ -51,7 +51,7 @@ pub const METHODS: &[Method] = &[
         params: &["id!", "map", "facts", "legal", "hash"],
         help: "Everything the player knows now.",
     },
-    Method { name: "describe", params: &["id!"], help: "The same in words." },
+    Method { name: "describe", params: &["id!"], help: "The same, described in words." },
     Method { name: "legal", params: &["id!"], help: "List what can be done now." },
     Method {
         name: "act",

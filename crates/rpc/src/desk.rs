@@ -141,7 +141,7 @@ impl Desk {
         if self.games.len() < self.most {
             return Ok(());
         }
-        let text = format!("{} games are open, which is the most; close some first.", self.games.len());
+        let text = format!("{} games are open, which is the limit; close some first.", self.games.len());
         Err(Fault::new(Code::TooManyGames, text))
     }
 
@@ -206,8 +206,7 @@ impl Desk {
             Err(_) => {
                 let record = self.games.remove(&id).and_then(|s| s.session.text().map(str::to_owned));
                 let text = format!(
-                    "The command '{command}' made a rule of this program fail; game {id} is closed. Please report it with \
-                     this record: {}",
+                    "The command '{command}' caused an internal error; game {id} is closed. Please report it with this record: {}",
                     record.unwrap_or_default()
                 );
                 Err(Fault::new(Code::Internal, text))

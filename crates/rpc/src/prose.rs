@@ -45,7 +45,7 @@ pub fn describe(session: &Session, words: &dyn Words) -> String {
     match game.next() {
         Next::Turn => out.push_str("Waiting for a command.\n"),
         Next::Going(what) => {
-            let _ = writeln!(out, "Under way: {}. `go` continues.", words.phrase(&what));
+            let _ = writeln!(out, "In progress: {}. `go` continues.", words.phrase(&what));
         }
         Next::Ask(question) => asked(&question, words, &mut out),
         Next::Over(_) => {

@@ -70,7 +70,7 @@ pub fn serve(
         let answer = match read_line(reader, LONGEST)? {
             Line::End => return Ok(()),
             Line::TooLong => {
-                let text = format!("A message has at most {LONGEST} bytes.");
+                let text = format!("A message may have at most {LONGEST} bytes.");
                 Some(failed(Value::Null, &Fault::new(Code::TooLong, text)))
             }
             Line::Text(bytes) => answer(server, &bytes),
@@ -96,10 +96,10 @@ pub fn answer(server: &mut dyn Server, line: &[u8]) -> Option<Value> {
     };
     match message {
         Value::Array(calls) if calls.is_empty() => {
-            Some(failed(Value::Null, &Fault::new(Code::Request, "A batch holds at least one call.")))
+            Some(failed(Value::Null, &Fault::new(Code::Request, "A batch must contain at least one call.")))
         }
         Value::Array(calls) if calls.len() > MOST_CALLS => {
-            let text = format!("A batch holds at most {MOST_CALLS} calls.");
+            let text = format!("A batch may contain at most {MOST_CALLS} calls.");
             Some(failed(Value::Null, &Fault::new(Code::Request, text)))
         }
         Value::Array(calls) => {
@@ -112,7 +112,7 @@ pub fn answer(server: &mut dyn Server, line: &[u8]) -> Option<Value> {
 
 fn one(server: &mut dyn Server, message: &Value) -> Option<Value> {
     let Value::Object(fields) = message else {
-        return Some(failed(Value::Null, &Fault::new(Code::Request, "A call is an object.")));
+        return Some(failed(Value::Null, &Fault::new(Code::Request, "A call must be an object.")));
     };
     let id = fields.get("id").cloned();
     let known_id =
@@ -122,10 +122,10 @@ fn one(server: &mut dyn Server, message: &Value) -> Option<Value> {
         return bad("The id of a call must be a number, a string or null.");
     }
     if fields.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
-        return bad("A call says \"jsonrpc\": \"2.0\".");
+        return bad("A call must contain \"jsonrpc\": \"2.0\".");
     }
     let Some(method) = fields.get("method").and_then(Value::as_str) else {
-        return bad("A call must give its method as a string.");
+        return bad("The method of a call must be a string.");
     };
     let params = fields.get("params").unwrap_or(&Value::Null);
     let result = server.call(method, params);

@@ -76,9 +76,9 @@ impl Metrics {
             put(name, "gauge", help, *value);
         }
         for (name, help, counter) in [
-            ("connections_total", "Connections taken.", &self.connections),
+            ("connections_total", "Connections accepted.", &self.connections),
             ("requests_total", "HTTP requests answered.", &self.requests),
-            ("inputs_total", "Messages of players.", &self.inputs),
+            ("inputs_total", "Messages from players.", &self.inputs),
             ("sent_bytes_total", "Bytes of frames sent to pages.", &self.bytes_sent),
             ("panics_total", "Panics in games.", &self.panics),
             (
@@ -86,11 +86,15 @@ impl Metrics {
                 "Times a player had to wait for their share of the processor.",
                 &self.throttled,
             ),
-            ("slow_readers_total", "Connections dropped because they did not read.", &self.slow_readers),
+            (
+                "slow_readers_total",
+                "Connections dropped because the client did not read.",
+                &self.slow_readers,
+            ),
             ("refused_total", "Requests refused by a limit.", &self.refused),
             ("logins_total", "Logins.", &self.logins),
             ("failed_logins_total", "Logins with a wrong name or password.", &self.failed_logins),
-            ("scores_entered_total", "Verified games that entered the table.", &self.entered),
+            ("scores_entered_total", "Verified games entered in the high scores.", &self.entered),
             ("records_refused_total", "Records that were refused.", &self.refused_records),
             ("database_errors_total", "Failed database statements.", &self.db_errors),
         ] {
@@ -98,7 +102,7 @@ impl Metrics {
         }
         let _ = writeln!(
             out,
-            "# HELP angrist_answer_seconds From a message of a player to its answer.\n# TYPE angrist_answer_seconds histogram"
+            "# HELP angrist_answer_seconds Time from a player's message to the answer.\n# TYPE angrist_answer_seconds histogram"
         );
         let mut sum = 0;
         for (class, upper) in self.answer.classes.iter().zip(CLASSES) {

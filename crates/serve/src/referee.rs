@@ -42,7 +42,7 @@ pub async fn settle_all(hall: &Arc<Hall>) {
                 hall.claims.settle(&path);
             }
             Err(why) => {
-                log::warn(&format!("record {} of account {} waits: {why}", claim.files, claim.account))
+                log::warn(&format!("record {} of account {} has to wait: {why}", claim.files, claim.account))
             }
         }
     }
@@ -92,7 +92,7 @@ pub async fn judge(hall: &Arc<Hall>, claim: &Claim, bytes: Vec<u8>) -> Result<Ve
         verified.id = format!("{}-{}", verified.id, play.id);
     }
     if let Some(there) = hall.db.score_of_play(&play.id).await.map_err(|e| e.to_string())? {
-        let what = format!("Another ending of this game is in the table: {}.", there.id);
+        let what = format!("A different ending of this game is already in the high scores: {}.", there.id);
         return refuse(hall, claim, Refusal::Forged(what)).await;
     }
     let row = row_of(&verified, play, claim, now());

@@ -80,7 +80,7 @@ pub async fn listen(listener: TcpListener, server: Arc<Server>, key: PrivateKey)
             taken = listener.accept() => match taken {
                 Ok(taken) => taken,
                 Err(e) => {
-                    log::warn(&format!("cannot take a connection: {e}"));
+                    log::warn(&format!("cannot accept a connection: {e}"));
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }

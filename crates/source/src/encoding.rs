@@ -26,14 +26,14 @@ pub fn encoding(source: Source<'_>) -> Option<Diagnostic> {
         return say("the file is UTF-16 text", save);
     }
     if let Some(kind) = known_binary(front) {
-        return say(&format!("the file is not text but {kind}"), "put the text file in its place");
+        return say(&format!("the file is not text but {kind}"), "replace it with the text file");
     }
     let odd = front.iter().filter(|b| is_odd(**b)).count();
     (odd >= FEW && odd * 50 > front.len())
         .then(|| {
             let share = odd * 100 / front.len().max(1);
             let what = format!("the file is binary: {share} of 100 bytes are control characters");
-            say(&what, "put the text file in its place; a damaged copy may have to be downloaded again")
+            say(&what, "replace it with the text file; if the copy is damaged, download the file again")
         })
         .flatten()
 }

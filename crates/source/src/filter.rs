@@ -38,7 +38,7 @@ pub fn allow(all: Vec<Diagnostic>, sources: &[Source<'_>], known: impl Fn(&str) 
             Some(allowance) if one.severity < Severity::Error => allowance.used = true,
             Some(allowance) => {
                 allowance.used = true;
-                kept.push(one.help("an error cannot be allowed: no game accepts it"));
+                kept.push(one.help("errors cannot be suppressed: no game accepts data with errors"));
             }
             None => kept.push(one),
         }
@@ -48,7 +48,11 @@ pub fn allow(all: Vec<Diagnostic>, sources: &[Source<'_>], known: impl Fn(&str) 
         let starts = line_starts(source.bytes);
         for a in list.iter().filter(|a| !a.used) {
             let (level, code, message) = match known(a.code) {
-                true => (Severity::Note, "unused-allow", format!("nothing here is {}", a.code)),
+                true => (
+                    Severity::Note,
+                    "unused-allow",
+                    format!("there is no problem with the code {} here", a.code),
+                ),
                 false => (Severity::Warning, "unknown-code", format!("there is no code {}", a.code)),
             };
             kept.push(Diagnostic::at(level, code, *source, &starts, a.span, message));
@@ -191,7 +195,7 @@ mod tests {
         let all = vec![flag(source, "FIRST", Severity::Warning), flag(source, "SECOND", Severity::Error)];
         let told = allow(all, &[source], known);
         assert_eq!((told.len(), told[0].message.as_str()), (1, "SECOND"), "an error stays");
-        assert!(told[0].help.as_deref().unwrap().contains("cannot be allowed"));
+        assert!(told[0].help.as_deref().unwrap().contains("cannot be suppressed"));
     }
 
     #[test]

@@ -154,12 +154,12 @@ impl Query {
                 query.sort = Some((t.word("a field")?, t.eat("down")?));
             } else if t.eat("limit")? {
                 let number = t.word("a number")?;
-                let parsed = number.text.parse().map_err(|_| QueryError::at(&number, "a number expected"))?;
+                let parsed = number.text.parse().map_err(|_| QueryError::at(&number, "expected a number"))?;
                 query.limit = Some(parsed);
             } else if t.rest().is_empty() {
                 return Ok(query);
             } else {
-                return t.fail("where, show, sort, limit or the end expected");
+                return t.fail("expected where, show, sort, limit or the end of the query");
             }
         }
     }
@@ -303,7 +303,7 @@ impl<'q> Reader<'q> {
         let op = match SIGNS.into_iter().find(|(sign, _)| self.sign(sign)) {
             Some((_, op)) => op,
             None if self.eat("has")? => Op::Has,
-            None => return self.fail("one of = != < <= > >= ~ has expected"),
+            None => return self.fail("expected one of = != < <= > >= ~ has"),
         };
         let value = self.word("a value")?;
         let number = value.text.parse().ok();

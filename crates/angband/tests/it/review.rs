@@ -151,5 +151,5 @@ fn a_page_names_the_files_it_has_to_do_with() {
         assert!(text.contains(part), "{part}:\n{text}");
     }
     let text = page::page(&variant, variant.file("blows").unwrap().1);
-    assert!(text.contains("its records are named by monster.txt"), "{text}");
+    assert!(text.contains("its records are referred to in monster.txt"), "{text}");
 }

@@ -105,7 +105,7 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
         let text = text_within(path, MOST_BASELINE)?;
         let known = Baseline::read(&text).map_err(|line| {
             Failure::Refused(format!(
-                "{}:{line}: a baseline has count, code, file and message",
+                "{}:{line}: a line in a baseline has a count, a code, a file and a message",
                 path.display()
             ))
         })?;

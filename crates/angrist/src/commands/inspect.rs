@@ -82,7 +82,7 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
         let prompt = format!("{}> ", args.depth.unwrap_or(1));
         let line = lines
             .next(&prompt, common.quiet, &words_after)
-            .map_err(|e| Failure::Refused(format!("cannot read the next question: {e}")))?;
+            .map_err(|e| Failure::Refused(format!("cannot read the next query: {e}")))?;
         let Some(line) = line else { return Ok(()) };
         let line = match line.trim().strip_prefix('!').and_then(|n| n.parse::<usize>().ok()) {
             Some(n) => lines.history.get(n.wrapping_sub(1)).cloned().unwrap_or_default(),
@@ -228,9 +228,9 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
                 std::iter::once(verb).chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
             let hint = match what.split_whitespace().next() {
                 Some("mind") => "; `monsters` lists the creatures there are, with their ids",
-                _ => "; `help` lists the questions",
+                _ => "; `help` lists the queries",
             };
-            Err(Failure::Refused(format!("unknown question '{what}'{hint}")))
+            Err(Failure::Refused(format!("unknown query '{what}'{hint}")))
         }
         answer if common.format == Format::Text && answer[verb].is_array() => {
             let list = answer[verb].as_array().map_or(&[][..], Vec::as_slice);
@@ -358,7 +358,7 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             Err(Failure::Usage(format!("`{verb}` needs a game: give one with --save DIR or --record FILE")))
         }
         other => Err(Failure::Usage(format!(
-            "unknown question '{other}'; use one of {}",
+            "unknown query '{other}'; use one of {}",
             inspect_level::VERBS.join(", ")
         ))),
     }

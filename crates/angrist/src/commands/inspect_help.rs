@@ -13,8 +13,8 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("validate", "problems with the level"),
     ("stats", "counts; with --levels N over many levels"),
     ("stress", "makes many levels and checks each (--levels N)"),
-    ("catalogue", "what many levels are made of (--levels N, --depths A..B)"),
-    ("creature NAME", "every number of a creature with its parts (incursion)"),
+    ("catalogue", "which regions appear on many levels (--levels N, --depths A..B)"),
+    ("creature NAME", "a creature's statistics with all their parts (incursion)"),
     ("narrate", "how the level was made, step by step (-o FILE: pictures)"),
     ("turn, mind", "of a recorded or saved game: its turn, or a creature's mind"),
 ];
@@ -24,21 +24,21 @@ const CHOICES: &[(&str, &str)] = &[
     ("depth D", "change the depth; alone, show it"),
     ("mode M", "sound or exact, where a game has both"),
     ("generate", "the next seed"),
-    ("QUESTION json", "answer in JSON"),
-    ("history, !N", "show or repeat earlier questions"),
+    ("QUERY json", "answer in JSON"),
+    ("history, !N", "show or repeat earlier queries"),
     ("quit", "leaves"),
 ];
 
 /// The first line on a terminal.
 pub fn greeting(place: &str) -> String {
-    format!("Looking at {place}.\n`help` lists the questions, `quit` leaves.")
+    format!("Looking at {place}.\n`help` lists the queries, `quit` leaves.")
 }
 
 /// The answer to `help`.
 pub fn help() -> String {
     let lines =
         |list: &[(&str, &str)]| list.iter().map(|(q, a)| format!("  {q:14} {a}\n")).collect::<String>();
-    format!("Questions:\n{}Choosing and leaving:\n{}", lines(QUESTIONS), lines(CHOICES))
+    format!("Queries:\n{}Choosing and leaving:\n{}", lines(QUESTIONS), lines(CHOICES))
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ fn socket(common: &Common, args: &RpcArgs, path: &Path) -> Result<(), Failure> {
             if connected.load(Ordering::Relaxed) >= MOST_CONNECTIONS {
                 let _ = writeln!(
                     stream,
-                    r#"{{"jsonrpc":"2.0","id":null,"error":{{"code":-32002,"message":"{MOST_CONNECTIONS} programs are connected, which is the most."}}}}"#
+                    r#"{{"jsonrpc":"2.0","id":null,"error":{{"code":-32002,"message":"{MOST_CONNECTIONS} programs are connected, which is the limit."}}}}"#
                 );
                 continue;
             }

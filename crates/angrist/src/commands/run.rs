@@ -65,8 +65,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     played?;
     if let Some(path) = &args.record {
         let text = session.take_text();
-        let text =
-            text.ok_or_else(|| Failure::Refused("the record of the save cannot be read again".into()))?;
+        let text = text.ok_or_else(|| Failure::Refused("the save's record cannot be read again".into()))?;
         std::fs::write(path, text)
             .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
     }

@@ -37,7 +37,7 @@ pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     }
     if args.quick || args.lesson {
         let (_files, app) = opened(common, args)?;
-        let session = app.session().ok_or_else(|| Failure::Refused("nothing was begun".into()))?;
+        let session = app.session().ok_or_else(|| Failure::Refused("no game was started".into()))?;
         return picture(common, session.game().scene().map, session.ruleset().name(), args);
     }
     let kept = args.save.as_ref().map(|dir| dir.join("record"));

@@ -49,7 +49,9 @@ fn find_page() -> Result<PathBuf, Failure> {
     let places = beside.iter().flat_map(|d| [d.join("page"), d.join("../page")]);
     let found = places.chain([PathBuf::from("target/page")]).find(|d| d.join("index.html").is_file());
     found.ok_or_else(|| {
-        Failure::Refused("there is no built page here: run scripts/web, or name its folder".into())
+        Failure::Refused(
+            "there is no built page here: run scripts/web, or give the folder that contains it".into(),
+        )
     })
 }
 
@@ -88,13 +90,13 @@ fn answer(mut stream: &TcpStream, dir: &Path) -> std::io::Result<()> {
         return send(&mut stream, "405 Method Not Allowed", "text/plain", false, b"only GET\n", true);
     }
     let Some(path) = inside(dir, target) else {
-        return send(&mut stream, "404 Not Found", "text/plain", false, b"not here\n", method == "GET");
+        return send(&mut stream, "404 Not Found", "text/plain", false, b"not found\n", method == "GET");
     };
     let beside = PathBuf::from(format!("{}.gz", path.display()));
     let packed = packed && beside.is_file();
     match fs::read(if packed { &beside } else { &path }) {
         Ok(bytes) => send(&mut stream, "200 OK", mime(&path), packed, &bytes, method == "GET"),
-        Err(_) => send(&mut stream, "404 Not Found", "text/plain", false, b"not here\n", method == "GET"),
+        Err(_) => send(&mut stream, "404 Not Found", "text/plain", false, b"not found\n", method == "GET"),
     }
 }
 

@@ -47,7 +47,7 @@ fn what_cannot_be_done_is_said_before_anything_is_done() {
         (
             &["run", "--game", "moria", "--random", "1", "--constants", "odd"],
             3,
-            "moria has no constants 'odd'; there are documented, upstream",
+            "moria has no constants 'odd'; use one of documented, upstream",
         ),
     ] {
         let o = angrist(home.path(), args);

@@ -251,7 +251,7 @@ fn what_a_manifest_says_of_game_and_constants_is_checked() {
     assert_eq!(told.0, 0, "{}", told.1);
     for (game, constants, parts) in [
         ("morai", "upstream", ["manifest.toml:3:8", "did you mean moria?"]),
-        ("sil", "upstream", ["manifest.toml:3:8", "the data are for the game 'moria', not for 'sil'"]),
+        ("sil", "upstream", ["manifest.toml:3:8", "the data is for the game 'moria', not for 'sil'"]),
         ("moria", "upstrem", ["manifest.toml:5:13", "did you mean upstream?"]),
     ] {
         let (code, told) = manifest(game, constants);

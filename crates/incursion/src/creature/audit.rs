@@ -44,11 +44,11 @@ pub fn audit(reading: &Reading) -> Vec<Diagnostic> {
                 format!("the class \"{}\" has no levels: TOTAL_CLASS_LEVELS is {levels}", class.about.name);
             drafts.push(
                 Draft::error("no-levels", place(reading, &class.about, "Constants"), what)
-                    .help("leave it out for the usual number, or say at least 1"),
+                    .help("leave it out for the default number, or write at least 1"),
             );
         }
         if class.def < 0 {
-            let what = format!("the class \"{}\" loses defence with its levels", class.about.name);
+            let what = format!("the class \"{}\" loses defence as it gains levels", class.about.name);
             drafts.push(Draft::error("bad-defence", place(reading, &class.about, "Def"), what));
         }
     }
@@ -62,7 +62,7 @@ pub fn audit(reading: &Reading) -> Vec<Diagnostic> {
             );
             drafts.push(
                 Draft::error("bad-size", place(reading, &template.about, "Size"), what)
-                    .help("bound it: Size: -2 (min 1)"),
+                    .help("limit it, as in Size: -2 (min 1)"),
             );
         }
     }

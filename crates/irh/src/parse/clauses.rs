@@ -286,7 +286,7 @@ impl<'t> Parser<'t> {
             list.push(v);
         })?;
         if list.len() > most {
-            let text = format!("there are {} {what}, the original keeps {most}", list.len());
+            let text = format!("there are {} {what}; the original keeps {most}", list.len());
             self.report(Draft::warning("too-many", at.origin, text));
         }
         self.semi()

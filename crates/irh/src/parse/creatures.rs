@@ -169,7 +169,7 @@ impl Parser<'_> {
             }
         }
         if attacks.len() > 32 {
-            let text = format!("there are {} attacks, the original keeps 32", attacks.len());
+            let text = format!("there are {} attacks; the original keeps 32", attacks.len());
             self.report(Draft::warning("too-many", start.origin, text));
         }
         self.semi()

@@ -42,7 +42,7 @@ impl Parser<'_> {
                         p.eat(Kind::Comma);
                     }
                     if r.parts.len() > 16 {
-                        let text = format!("there are {} parts, the original keeps 16", r.parts.len());
+                        let text = format!("there are {} parts; the original keeps 16", r.parts.len());
                         p.report(Draft::warning("too-many", at.origin, text));
                     }
                 }

@@ -104,7 +104,7 @@ impl Parser<'_> {
                 Draft::warning(
                     "overflow",
                     op.origin,
-                    format!("this makes {v}, which does not fit 32 bits and becomes {}", v as i32),
+                    format!("this gives {v}, which does not fit in 32 bits and becomes {}", v as i32),
                 )
                 .help("expected -2147483648 to 4294967295; the original stores it the same way"),
             );
@@ -190,7 +190,11 @@ impl Parser<'_> {
                 Draft::warning(
                     "narrowed",
                     at.origin,
-                    format!("{v} does not fit the {} bits of its field and becomes {}", T::BITS, cut.back()),
+                    format!(
+                        "{v} does not fit in the {} bits of its field and becomes {}",
+                        T::BITS,
+                        cut.back()
+                    ),
                 )
                 .help(format!("expected {least} to {most}; the original stores it the same way")),
             );

@@ -126,7 +126,7 @@ impl Parser<'_> {
                     p.eat(Kind::Colon);
                     r.favoured = p.references()?;
                     if !(2..=3).contains(&r.favoured.len()) {
-                        let text = "a race favours two or three classes";
+                        let text = "a race must have two or three favoured classes";
                         p.report(Draft::error("favoured-classes", word.origin, text));
                     }
                 }
@@ -176,7 +176,7 @@ impl Parser<'_> {
                 Key::Domains => {
                     let went = p.resource_list(&mut r.domains);
                     if !(3..=6).contains(&r.domains.len()) {
-                        let text = "a god has three to six domains";
+                        let text = "a god must have three to six domains";
                         p.report(Draft::error("god-domains", word.origin, text));
                     }
                     went

@@ -113,8 +113,8 @@ impl Parser<'_> {
             more += 1;
         }
         let message = match more {
-            0 => "this brace closes nothing".to_owned(),
-            n => format!("this brace closes nothing, and {} more on this line", thousands(n)),
+            0 => "this closing brace has no opening brace".to_owned(),
+            n => format!("this closing brace and {} more on this line have no opening brace", thousands(n)),
         };
         self.report(
             Draft::error("stray-brace", first.origin, message)
@@ -165,7 +165,7 @@ impl Parser<'_> {
                 self.report(Draft::error(
                     "no-such-resource",
                     word.origin,
-                    format!("the language has the word {} but no way to write one", kind.word()),
+                    format!("the language has the keyword {} but no syntax for it", kind.word()),
                 ));
                 self.skip_body();
                 return Ok(());

@@ -203,7 +203,7 @@ impl Pre<'_> {
                     "too-many-parameters",
                     at,
                     format!(
-                        "a macro may have {} parameters, this has {}",
+                        "a macro may have {} parameters; this one has {}",
                         self.limits.parameters,
                         names.len()
                     ),
@@ -216,7 +216,7 @@ impl Pre<'_> {
             self.report(Draft::error(
                 "no-pasting",
                 t.origin,
-                "this preprocessor neither makes strings of arguments nor glues words",
+                "this preprocessor supports neither stringizing nor token pasting",
             ));
         }
         let ours = self.is_ours(at);
@@ -229,9 +229,9 @@ impl Pre<'_> {
                     Draft::warning(
                         "redefinition",
                         at,
-                        format!("`{name}` is defined again with another meaning"),
+                        format!("`{name}` is redefined with a different meaning"),
                     )
-                    .also(old.at, "the definition before")
+                    .also(old.at, "the earlier definition")
                     .help("write #undef before it if this is intended"),
                 );
             }

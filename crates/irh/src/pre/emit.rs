@@ -181,7 +181,7 @@ impl Pre<'_> {
             self.report(Draft::error(
                 "too-many-tokens",
                 at,
-                format!("macros make more than {} tokens of this text", self.limits.tokens),
+                format!("macros expand this text to more than {} tokens", self.limits.tokens),
             ));
         }
     }
@@ -224,7 +224,8 @@ impl Pre<'_> {
             self.circular.extend(&way);
             let names: Vec<&str> = way.iter().map(|s| self.store.words.text(*s)).collect();
             let message = format!("the macro `{name}` expands to itself ({})", names.join(" -> "));
-            let help = if way.len() == 2 { "give it another body" } else { "give one of them another body" };
+            let help =
+                if way.len() == 2 { "change its definition" } else { "change the definition of one of them" };
             let defined = self.macro_of(symbol).map_or(at, |m| m.at);
             let mut draft = Draft::error("macro-cycle", defined, message).help(help).mark("defined here");
             for (of, text) in way.iter().zip(&names).skip(1).take(way.len() - 2) {

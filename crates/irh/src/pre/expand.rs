@@ -69,7 +69,7 @@ impl Pre<'_> {
                     Draft::error(
                         "macro-too-deep",
                         token.origin,
-                        format!("`{}` is a macro inside too many macros", self.store.words.text(symbol)),
+                        format!("the macro `{}` is nested too deeply", self.store.words.text(symbol)),
                     )
                     .also(m.at, "it is defined here"),
                 );

@@ -266,13 +266,14 @@ impl<'a> Pre<'a> {
             LexFault::UnterminatedString { .. } => Draft::error(
                 "unterminated-string",
                 at,
-                "this string never ends",
+                "this string is never closed",
             )
             .help(
                 "close it with a double quote; inside a #define a string must end on its own (spliced) line",
             ),
             LexFault::UnterminatedComment => {
-                Draft::error("unterminated-comment", at, "this comment never ends").help("close it with */")
+                Draft::error("unterminated-comment", at, "this comment is never closed")
+                    .help("close it with */")
             }
             LexFault::CommentInside { began } => {
                 let line = self.sources.line(began);
@@ -282,7 +283,7 @@ impl<'a> Pre<'a> {
                     format!("`/*` inside a comment that began at line {line}"),
                 )
                 .also(began, "the comment begins here")
-                .help("close that comment with */ if its end was lost, or write this without `/*`")
+                .help("close that comment with */ if its end is missing, or write this without `/*`")
             }
             LexFault::UnterminatedChar => Draft::error(
                 "bad-character",
@@ -290,12 +291,12 @@ impl<'a> Pre<'a> {
                 "a single quote must be followed by one character and another single quote",
             ),
             LexFault::UnterminatedGrid => {
-                Draft::error("unterminated-grid", at, "this grid never ends").help("close it with :}")
+                Draft::error("unterminated-grid", at, "this grid is never closed").help("close it with :}")
             }
             LexFault::RaggedGrid { row, width, expected } => Draft::error(
                 "ragged-grid",
                 at,
-                format!("row {row} of this grid is {width} wide, the rows before it {expected}"),
+                format!("row {row} of this grid is {width} wide, but the rows before it are {expected}"),
             )
             .help("every row that is not blank must have as many characters as the first"),
             LexFault::WideCell(c) => {
@@ -309,7 +310,7 @@ impl<'a> Pre<'a> {
             LexFault::BadEscape(b) => Draft::error(
                 "bad-escape",
                 at,
-                format!("`\\{}` means nothing in a string", char::from(b).escape_default()),
+                format!("`\\{}` has no meaning in a string", char::from(b).escape_default()),
             )
             .help(r#"known are \n \t \\ \" \< and \>"#),
             LexFault::BadByte(b) => Draft::error(
@@ -318,7 +319,7 @@ impl<'a> Pre<'a> {
                 format!("the character `{}` has no meaning here", b.escape_debug()),
             ),
             LexFault::NumberTooLarge => {
-                Draft::error("number-too-large", at, "this number does not fit 32 bits")
+                Draft::error("number-too-large", at, "this number does not fit in 32 bits")
             }
         };
         self.report(d);

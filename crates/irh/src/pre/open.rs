@@ -21,7 +21,7 @@ pub(crate) fn plain(name: &str) -> String {
 
 /// The message about an empty file.
 pub(crate) fn empty_file(name: &str, at: Origin) -> Draft {
-    Draft::error("empty-file", at, format!("{name} is empty")).help("put its text back")
+    Draft::error("empty-file", at, format!("{name} is empty")).help("restore its text")
 }
 
 impl Pre<'_> {
@@ -46,7 +46,7 @@ impl Pre<'_> {
                     ..circle
                 },
                 None => Draft::error("include-too-deep", at, message)
-                    .help(format!("at most {depth} files may include each other")),
+                    .help(format!("includes may be nested at most {depth} deep")),
             };
             return self.report(draft);
         }

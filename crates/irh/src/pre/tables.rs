@@ -75,7 +75,7 @@ impl Pre<'_> {
                 None => self.report(Draft::note(
                     "constant-missing",
                     top,
-                    format!("this header does not define `{name}` (we know it as {ours})"),
+                    format!("this header does not define `{name}` (usually {ours})"),
                 )),
                 Some(m) => {
                     let (at, body) = (m.at, Rc::clone(&m.body));
@@ -86,7 +86,7 @@ impl Pre<'_> {
                         self.report(Draft::note(
                             "constant-differs",
                             at,
-                            format!("`{name}` is {theirs} here; we know it as {ours}"),
+                            format!("`{name}` is {theirs} here, but usually {ours}"),
                         ));
                     }
                 }

@@ -180,19 +180,15 @@ impl<'a> Checker<'a> {
             Act::Break if self.in_switch > 0 => Step::LeaveSwitch,
             Act::Break => {
                 self.drafts.push(
-                    Draft::note(
-                        "script",
-                        s.at,
-                        "this `break` does nothing: only a `switch` can be left by it",
-                    )
-                    .help("let the condition of the loop end it, or return"),
+                    Draft::note("script", s.at, "this `break` does nothing: it can leave only a `switch`")
+                        .help("let the condition of the loop end it, or return"),
                 );
                 Step::Block(Vec::new())
             }
             Act::Continue => {
                 match self.loops.last() {
                     Some(Loop::For) => {}
-                    Some(Loop::Other) => self.error(s.at, "`continue` works in a `for` only"),
+                    Some(Loop::Other) => self.error(s.at, "`continue` works only in a `for`"),
                     None => self.error(s.at, "`continue` is outside a loop"),
                 }
                 Step::NextRound
@@ -236,7 +232,7 @@ impl<'a> Checker<'a> {
         match self.value(e).node {
             super::typed::Node::Number(n) | super::typed::Node::Resource(_, n) => n,
             _ => {
-                self.error(e.at, "the label of a `case` is a constant");
+                self.error(e.at, "the label of a `case` must be a constant");
                 0
             }
         }
@@ -286,9 +282,9 @@ pub(super) fn article(ty: Type) -> String {
     match ty {
         Type::Void => "nothing".to_owned(),
         Type::Any => "anything".to_owned(),
-        Type::Bool => "a truth (bool)".to_owned(),
+        Type::Bool => "a truth value (bool)".to_owned(),
         Type::Object => "an object (hObj)".to_owned(),
-        Type::Text => "a text (hText)".to_owned(),
+        Type::Text => "text (hText)".to_owned(),
         Type::Resource => "a resource (rID)".to_owned(),
         Type::Str => "a string".to_owned(),
         Type::Rect => "a rectangle (rect)".to_owned(),

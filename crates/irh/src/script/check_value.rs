@@ -122,7 +122,7 @@ impl Checker<'_> {
                     && inner.ty != Type::Any
                     && !inner.ty.is_words()
                 {
-                    self.error(at, format!("{} cannot become {}", article(inner.ty), article(*ty)));
+                    self.error(at, format!("{} cannot be converted to {}", article(inner.ty), article(*ty)));
                 }
                 inner.ty = *ty;
                 inner
@@ -134,7 +134,7 @@ impl Checker<'_> {
         if !matches!(inner.ty, Type::Rect | Type::Any) {
             self.error(
                 inner.at,
-                format!("`@` takes a number out of a rectangle, and this is {}", article(inner.ty)),
+                format!("`@` takes a number from a rectangle, but this is {}", article(inner.ty)),
             );
         }
     }
@@ -185,7 +185,7 @@ impl Checker<'_> {
                 return inner;
             }
             Prefix::Not => {
-                let inner = self.truth(inner, "what `!` denies");
+                let inner = self.truth(inner, "the operand of `!`");
                 return Typed { at, ty: Type::Bool, node: Node::One(One::Not, Box::new(inner)) };
             }
             Prefix::Minus => One::Minus,
@@ -201,9 +201,9 @@ impl Checker<'_> {
     fn arithmetic(&mut self, value: &Typed, what: &str) {
         match value.ty {
             Type::Str | Type::Text => {
-                self.error(value.at, format!("{what} cannot calculate with {}", article(value.ty)))
+                self.error(value.at, format!("{what} cannot be used with {}", article(value.ty)))
             }
-            Type::Rect => self.note(value.at, format!("{what} calculates with a whole rectangle")),
+            Type::Rect => self.note(value.at, format!("{what} is used with a whole rectangle")),
             _ => {}
         }
     }
@@ -213,7 +213,7 @@ impl Checker<'_> {
             Infix::Add if a.ty.is_words() || b.ty.is_words() => {
                 for side in [&a, &b] {
                     if !side.ty.is_words() && side.ty != Type::Any {
-                        let text = format!("a string is joined with {}", article(side.ty));
+                        let text = format!("a string cannot be joined with {}", article(side.ty));
                         self.drafts.push(
                             Draft::error("script", side.at, text).help("`Format` turns numbers into words"),
                         );
@@ -248,7 +248,7 @@ impl Checker<'_> {
                 None
             }
             Some(Infix::Add) if ty.is_words() || (ty == Type::Any && value.ty.is_words()) => {
-                self.fits(Type::Str, &value, "what is joined");
+                self.fits(Type::Str, &value, "the text to append");
                 Some(Two::Join)
             }
             Some(operator) => {
@@ -269,7 +269,7 @@ impl Checker<'_> {
                 if ty.is_words() || ty == Type::Rect {
                     self.error(
                         e.at,
-                        format!("only numbers are counted up, down or stripped, and this is {}", article(ty)),
+                        format!("only numbers can be incremented, decremented or stripped of bits, but this is {}", article(ty)),
                     );
                 }
                 (ty, slot)

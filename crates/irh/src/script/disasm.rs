@@ -11,7 +11,7 @@ pub fn listing(code: &Code) -> String {
     if !code.locals.is_empty() || !code.lasting.is_empty() {
         let _ = writeln!(
             out,
-            "; {} variables, {} of them lasting",
+            "; {} variables, {} of them static",
             code.locals.len() + code.lasting.len(),
             code.lasting.len()
         );

@@ -30,7 +30,7 @@ impl std::fmt::Display for Lexeme<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Lexeme::Number(n) => write!(f, "the number {n}"),
-            Lexeme::Text(_) => write!(f, "a text in quotes"),
+            Lexeme::Text(_) => write!(f, "text in quotes"),
             Lexeme::Word(w) => write!(f, "`{w}`"),
             Lexeme::Dice => write!(f, "`d`"),
             Lexeme::Mark(m) => write!(f, "`{m}`"),
@@ -181,11 +181,9 @@ impl<'t, 'a> Reader<'t, 'a> {
                 self.step();
                 Ok(Name { at, word: w.to_owned() })
             }
-            Some(Lexeme::Word(w)) => Err(Draft::error(
-                "script",
-                self.at(),
-                format!("`{w}` is a word of the language and cannot be {what}"),
-            )),
+            Some(Lexeme::Word(w)) => {
+                Err(Draft::error("script", self.at(), format!("`{w}` is a keyword and cannot be {what}")))
+            }
             Some(Lexeme::Dice) => Err(self.wanted(what).help("a lone `d` rolls dice and cannot be a name")),
             _ => Err(self.wanted(what)),
         }

@@ -118,7 +118,7 @@ pub enum Trap {
         stack: u32,
     },
     /// A text grew too long.
-    #[error("a text of the script grew longer than {text} bytes")]
+    #[error("a string in the script grew longer than {text} bytes")]
     Text {
         /// How long one may be.
         text: u32,
@@ -139,6 +139,6 @@ pub enum Trap {
         number: u32,
     },
     /// The machine or its code is not what a compiler or a save could have written.
-    #[error("the saved run does not fit its script")]
+    #[error("the saved run does not match its script")]
     Damaged,
 }

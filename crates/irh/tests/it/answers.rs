@@ -254,7 +254,7 @@ fn braces_without_number_are_one_error_at_the_first() {
     let close = format!("{VERMIN}{}\n", "}".repeat(20_000));
     assert_eq!(
         Lib::new().with("vermin.irh", close).said(),
-        ["vermin.irh:3:1 stray-brace: this brace closes nothing, and 19,999 more on this line"]
+        ["vermin.irh:3:1 stray-brace: this closing brace and 19,999 more on this line have no opening brace"]
     );
 }
 
@@ -270,10 +270,10 @@ fn macros_with_parameters_that_stand_for_themselves_are_told_with_their_way() {
     let text = format!("{loops}Terrain \"a\" {{ Mat: FF((1+2)); Penalty: 3; }}\n");
     let (said, _) = Lib::new().with("vermin.irh", format!("{VERMIN}{text}")).answer_within(Limits::default());
     assert_eq!(messages(&said), ["the macro `FF` expands to itself (FF -> GG -> FF)"]);
-    assert_eq!(said[0].help.as_deref(), Some("give one of them another body"));
+    assert_eq!(said[0].help.as_deref(), Some("change the definition of one of them"));
     let alone = format!("{VERMIN}#define LOOP LOOP\nTerrain \"a\" {{ Mat: LOOP; }}\n");
     let (said, _) = Lib::new().with("vermin.irh", alone).answer_within(Limits::default());
-    assert_eq!((said.len(), said[0].help.as_deref()), (1, Some("give it another body")));
+    assert_eq!((said.len(), said[0].help.as_deref()), (1, Some("change its definition")));
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn hit_dice_have_a_range() {
     assert_eq!(said[0].severity, Severity::Warning);
     let (said, _) =
         Lib::new().with("vermin.irh", text("99999999999999999999")).answer_within(Limits::default());
-    assert_eq!(messages(&said), ["this number does not fit the 16 bits of its field"]);
+    assert_eq!(messages(&said), ["this number does not fit in the 16 bits of its field"]);
     assert_eq!(said[0].help.as_deref(), Some("expected -32768 to 65535"));
 }
 

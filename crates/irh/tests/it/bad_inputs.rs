@@ -249,15 +249,15 @@ fn numbers_at_the_ends_of_their_range_are_reported_and_not_reckoned_with() {
         assert!(speed.contains("expected -128 to 127"), "{n}: {speed}");
     }
     let pace = said_of_numbers("Terrain \"a\" { Mov: -2147483648%; }\n");
-    assert!(pace.contains("-429496749 does not fit the 8 bits of its field"), "{pace}");
+    assert!(pace.contains("-429496749 does not fit in the 8 bits of its field"), "{pace}");
     let rating = said_of_numbers("Monster \"a\" : MA_DRAGON { CR: 1/2147483648; }\n");
     assert!(rating.contains("a fraction of a rating is 1/2 to 1/8"), "{rating}");
     let cost = said_of_numbers("Item \"a\" : T_TOOL { Cost: 2147483647 PLATINUM; }\n");
-    assert!(cost.contains("1073741823500 does not fit the 32 bits of its field"), "{cost}");
+    assert!(cost.contains("1073741823500 does not fit in the 32 bits of its field"), "{cost}");
     let sum = said_of_numbers("Terrain \"a\" { Penalty: (2147483647 * 4); }\n");
-    assert!(sum.contains("this makes 8589934588, which does not fit 32 bits"), "{sum}");
+    assert!(sum.contains("this gives 8589934588, which does not fit in 32 bits"), "{sum}");
     let purpose = said_of_numbers("Effect \"a\" : EA_GENERIC { Purpose: 1 (65536); }\n");
-    assert!(purpose.contains("65536 does not fit the 16 bits of its field"), "{purpose}");
+    assert!(purpose.contains("65536 does not fit in the 16 bits of its field"), "{purpose}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub(super) fn check(record: Record<'_>, picture: u8, known: &str, said: &mut Vec
             told.push(*byte);
             let start = row.body() as usize + n;
             let shown = char::from(*byte).escape_default();
-            let message = format!("{shown} is no cell of a picture; it is bare floor");
+            let message = format!("{shown} has no meaning in a picture and becomes bare floor");
             let d = at(row, Span::new(start, start + 1), Severity::Warning, "unknown-cell", message);
             said.push(d.expected(format!("one of {}", known.trim())));
         }

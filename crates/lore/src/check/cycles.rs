@@ -150,8 +150,8 @@ fn prerequisites(
         let name = |k: &Key| nodes.get(k).map(|n| n.record.name().to_string()).unwrap_or_default();
         let names: Vec<String> = std::iter::once(own).chain(&path).map(name).collect();
         let message = match path.len() {
-            1 => format!("{} needs itself: {why}", name(own)),
-            _ => format!("{} needs itself in the end ({}): {why}", name(own), names.join(" -> ")),
+            1 => format!("{} requires itself: {why}", name(own)),
+            _ => format!("{} requires itself in the end ({}): {why}", name(own), names.join(" -> ")),
         };
         let mut d = at(row, span, Severity::Error, "needs-itself", message);
         for other in path.iter().filter(|k| *k != own).filter_map(|k| nodes.get(k)) {
@@ -200,11 +200,11 @@ mod tests {
     fn abilities_that_need_each_other_are_told_unless_one_can_be_had_otherwise() {
         let text = "V:1.5.0\nN:0:A\nI:0:0:1\nP:0/1\nD:a\nN:1:B\nI:0:1:1\nP:0/0\nD:b\nN:2:C\nI:0:2:1\nD:c\nN:3:D\nI:0:3:1\nP:0/0\nD:d\n";
         let found = told("ability.txt", text, "needs-itself");
-        let once = ["4: A needs itself in the end (A -> B -> A): it could never be learned"];
+        let once = ["4: A requires itself in the end (A -> B -> A): it could never be learned"];
         assert_eq!(found, once, "the one that waits for them is no cause");
         let three = text.replace("P:0/1\n", "P:0/2\n").replace("D:c\n", "P:0/1\nD:c\n");
         let found = told("ability.txt", &three, "needs-itself");
-        assert_eq!(found, ["4: A needs itself in the end (A -> C -> B -> A): it could never be learned"]);
+        assert_eq!(found, ["4: A requires itself in the end (A -> C -> B -> A): it could never be learned"]);
         assert!(told("ability.txt", &text.replace("P:0/1", "P:0/1:0/2"), "needs-itself").is_empty());
     }
 }

@@ -54,7 +54,7 @@ fn likeness(bytes: &[u8], all: &[Line]) -> Option<&'static str> {
     };
     let keywords = all.iter().filter(|l| l.class == Class::Other).filter(keyword).count();
     let other = all.iter().filter(|l| l.class == Class::Other).count();
-    (keywords * 2 > other).then_some("game data of Angband 3.1 or later (keyword:value)")
+    (keywords * 2 > other).then_some("game data from Angband 3.1 or later (keyword:value)")
 }
 
 #[cfg(test)]

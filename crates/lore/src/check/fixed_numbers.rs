@@ -25,7 +25,7 @@ pub(super) fn special(
             said.push(d.expected(format!("a number up to {upto}")));
         }
         if let Some(other) = kinds.insert((tval, sval), record.index()) {
-            let message = format!("{} is made of the same kind as record {other}", record.name());
+            let message = format!("{} uses the same kind of object as record {other}", record.name());
             let d = at(row, whole(row), Severity::Warning, "shared-kind", message);
             said.push(d.expected("a kind of object of its own"));
         }

@@ -54,9 +54,9 @@ pub fn missing(lib: &Lib<'_>) -> Vec<Diagnostic> {
                 let name = format!("{folder}{slash}{}.txt", schema.name);
                 let d = Diagnostic::whole(level, "missing-file", &name, "the file is missing");
                 said.push(d.help(match schema.limits {
-                    true => "how many records the other files may have was not checked".to_owned(),
+                    true => "the number of records in the other files was not checked".to_owned(),
                     false => {
-                        format!("{}: what refers to it was not checked", schema.about.trim_end_matches('.'))
+                        format!("{}: references to it were not checked", schema.about.trim_end_matches('.'))
                     }
                 }));
             }
@@ -188,14 +188,17 @@ fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
         let (code, message) = match read {
             Some(t) if same => {
                 let read = t.source.name;
-                ("shadowed-file", format!("{read} is read, and this file, which differs in capitals, is not"))
+                (
+                    "shadowed-file",
+                    format!("{read} is read; this file, whose name differs only in case, is not"),
+                )
             }
             Some(t) => ("shadowed-file", format!("{} is read, and this file is not used", t.source.name)),
             None => {
                 let variant = &lib.variant.name;
                 (
                     "unused-file",
-                    format!("no schema for this file in {variant}; its lines are kept and not used"),
+                    format!("no schema for this file in {variant}; its lines are kept but not used"),
                 )
             }
         };

@@ -109,7 +109,7 @@ fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, sa
         (By::Index, Some(record)) => {
             let flag = to.with.as_deref().unwrap_or_default();
             let place = record.place();
-            say("wrong-record", format!("{} {} is not {flag}", to.file, cell.value))
+            say("wrong-record", format!("{} {} does not have {flag}", to.file, cell.value))
                 .expected(format!("{}a {flag} {}", if to.or_zero { "0 or " } else { "" }, to.file))
                 .see(&place.file, place.line, record.name())
         }

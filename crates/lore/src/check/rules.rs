@@ -93,7 +93,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             };
             let has = rows(record, *kind).any(|r| fits(&r));
             if !has && words.find(record, 0).is_none() {
-                let message = format!("nothing with {with} is on a {}: line before this one", *kind as char);
+                let message = format!("no {}: line before this one has anything with {with}", *kind as char);
                 let expected = format!("a {with} {}: line or {unless}", *kind as char);
                 said.push(at(stop, whole(stop), Severity::Error, "needs-line", message).expected(expected));
             }
@@ -105,7 +105,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             if let Some(row) =
                 rows(record, *kind).find(|r| refers_to(all, *r, field, &words.with) == Some(true))
             {
-                let message = format!("the record has {flag} and yet a {with} {}: line", *kind as char);
+                let message = format!("the record has both {flag} and a {with} {}: line", *kind as char);
                 said.push(at(row, row.place_of(field).span, Severity::Warning, "contradiction", message));
             }
         }
@@ -158,7 +158,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
         Rule::Usual { kind, field, range, besides } => {
             let odd = |n: i32| !(range.0..=range.1).contains(&n) && !besides.contains(&n);
             for (row, n) in rows(record, *kind).filter_map(|r| Some((r, r.int(field).filter(|n| odd(*n))?))) {
-                let message = format!("{n} is no usual {field}");
+                let message = format!("{n} is an unusual {field}");
                 let d = at(row, row.place_of(field).span, Severity::Note, "unusual-value", message);
                 said.push(d.expected(format!("{}..{}", range.0, range.1)));
             }
@@ -217,7 +217,7 @@ fn rectangular(
             Span::new(start + wanted, start + got)
         };
         let (more, less) = (got.saturating_sub(wanted), wanted.saturating_sub(got));
-        let message = format!("the row has {got} cells, most rows have {wanted}");
+        let message = format!("the row has {got} cells, but most rows have {wanted}");
         let expected = match more {
             0 => format!("{less} more {}", if less == 1 { "cell" } else { "cells" }),
             _ => format!("the row to end here: {more} too many"),
@@ -320,7 +320,8 @@ fn chart_together(table: Table<'_>, said: &mut Vec<Diagnostic>) {
                 ended.insert(b, line);
             }
             if let Some(&line) = ended.get(&number) {
-                let message = format!("block {number} continues here after another; this part is never used");
+                let message =
+                    format!("block {number} continues here after another block; this part is never used");
                 let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
                 let d = at(head, span, Severity::Error, "chart-split", message);
                 said.push(d.expected("all phrases of a chart together").see(

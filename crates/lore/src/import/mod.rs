@@ -85,7 +85,7 @@ fn import_record<'l>(
     };
     let Some(first) = listed.iter().find_map(|l| l["line"].as_u64()) else {
         return if delete {
-            wrong(format!("{file}: a record to delete has no line that the file knows"))
+            wrong(format!("{file}: a record to delete has no line that exists in the file"))
         } else {
             whole.add(listed)
         };
@@ -127,7 +127,7 @@ fn import_record<'l>(
             }
             None => {
                 let Some(before) = before else {
-                    return wrong(format!("{file}: nothing to put a line behind"));
+                    return wrong(format!("{file}: there is no line after which a line could be added"));
                 };
                 edits.push(new_line(table, before, letter, &line["fields"])?);
             }
@@ -324,14 +324,14 @@ fn written(source: Source<'_>, what: &Type, value: &Value) -> Result<Vec<u8>, Im
             }
             Ok(pieces.join(gap))
         }
-        other => wrong(format!("{other} is no value of a field")),
+        other => wrong(format!("{other} cannot be the value of a field")),
     }
 }
 
 /// Text in the encoding of the file: UTF-8 when all of it is, otherwise one byte a character.
 fn encoded(source: Source<'_>, text: &str) -> Result<Vec<u8>, ImportError> {
     if text.contains(['\n', '\r', '\0']) {
-        return wrong("a value cannot hold an end of line");
+        return wrong("a value cannot contain a line break");
     }
     if text.is_ascii() || std::str::from_utf8(source.bytes).is_ok() {
         return Ok(text.as_bytes().to_vec());

@@ -120,7 +120,7 @@ impl<'b> Body<'_, '_, 'b> {
             return self.reader.error(
                 "out-of-range",
                 token.span,
-                "The value does not fit one byte",
+                "The value does not fit in one byte",
                 "-128..255",
             );
         }

@@ -153,8 +153,8 @@ impl Loader<'_> {
         } else if self.open.len() >= DEEPEST {
             (
                 "include-depth",
-                format!("Files include each other more than {DEEPEST} deep"),
-                "fewer files in files",
+                format!("Includes are nested more than {DEEPEST} deep"),
+                "fewer nested includes",
             )
         } else if self.out.files.len() >= MOST_FILES || self.bytes >= MOST_BYTES {
             (

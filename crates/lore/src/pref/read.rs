@@ -48,7 +48,7 @@ pub fn read(source: Source<'_>, rules: &Rules, limits: &Limits) -> PrefFile {
         diagnostics.append(&mut reader.diagnostics);
         let lost = rules.loses_last_line && line.ending(source.bytes) == Ending::None;
         if lost && !matches!(line.class, Class::Blank | Class::Comment) {
-            let what = "The last line has no line ending, and the original program loses it";
+            let what = "The last line has no line ending, and the original program ignores it";
             let at = Span { start: line.text.end, end: line.text.end };
             diagnostics.push(
                 Diagnostic::at(Severity::Warning, "no-line-end", source, &lines, at, what)
@@ -114,7 +114,7 @@ impl<'a> LineReader<'a> {
             let other =
                 if kind.is_ascii_lowercase() { kind.to_ascii_uppercase() } else { kind.to_ascii_lowercase() };
             let nearest = self.rules.shape(other).map(|_| char::from(other).to_string());
-            let what = format!("No line of this game's prefs begins with {:?}", char::from(kind));
+            let what = format!("No pref line in this game begins with {:?}", char::from(kind));
             let d = Diagnostic::at(
                 Severity::Error,
                 "unknown-kind",

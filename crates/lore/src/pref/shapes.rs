@@ -93,7 +93,7 @@ impl Body<'_, '_, '_> {
             }
             // The original reads a word here (`YES`, or a mode without the number before it) as 0.
             Some(token) if !token.text.is_empty() => {
-                let what = "Not a number of a picture; the original reads 0".to_owned();
+                let what = "Not the number of a picture; the original reads 0".to_owned();
                 let expected = "a number, then \":\" and A, F, D or W".to_owned();
                 self.reader.report(Severity::Warning, "bad-number", token.span, what, expected);
                 Some(0)
@@ -111,7 +111,7 @@ impl Body<'_, '_, '_> {
                     return self.reader.error(
                         "unknown-mode",
                         token.span,
-                        "No lighting has this letter",
+                        "There is no lighting with this letter",
                         "A, F, D or W",
                     );
                 }
@@ -162,7 +162,7 @@ impl Body<'_, '_, '_> {
         match keys[..] {
             [super::Key::Byte(key)] => Some(Preference::Keymap { mode, key }),
             _ => {
-                let what = format!("A keymap is for one key, this is {}", keys.len());
+                let what = format!("A keymap is for one key, but there are {}", keys.len());
                 self.reader.error("not-one-key", t[1].span, &what, "exactly one key")
             }
         }
@@ -243,7 +243,7 @@ impl Body<'_, '_, '_> {
                 return self.reader.error(
                     "unknown-sort",
                     t[0].span,
-                    "Neither an ego item nor a kind",
+                    "Neither an ego item nor a kind of item",
                     "E or K",
                 );
             }
@@ -313,7 +313,7 @@ impl Body<'_, '_, '_> {
                 None,
             ),
             Mistake::TooDeep => {
-                ("too-deep", "Too many brackets in brackets".into(), "at most 40".into(), None)
+                ("too-deep", "Brackets are nested too deeply".into(), "at most 40".into(), None)
             }
             Mistake::Empty => (
                 "missing-condition",

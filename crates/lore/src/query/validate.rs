@@ -20,7 +20,7 @@ pub(super) fn check(query: &Query, table: Table<'_>) -> Result<(), QueryError> {
     for test in tests.into_iter().filter(|t| t.op != Op::Contains) {
         let (field, wanted) = (test.field.text.as_str(), &test.value);
         if is_number(table, field) && test.number.is_none() {
-            let message = format!("{field} is a number, and '{}' is none", wanted.text);
+            let message = format!("{field} is a number, but '{}' is not", wanted.text);
             return Err(QueryError::at(wanted, message));
         }
         if matches!(field, "flag" | "flags") && matches!(test.op, Op::Is | Op::IsNot | Op::Has) {

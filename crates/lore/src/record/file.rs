@@ -148,7 +148,7 @@ impl Reader<'_, '_> {
             self.data_seen = true;
             if self.schema.version && self.version_line.is_none() {
                 let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
-                self.say(Severity::Note, "no-version", at, "no version line before the first data")
+                self.say(Severity::Note, "no-version", at, "no version line before the first data line")
                     .expected = Some("V:major.minor.patch".into());
             }
         }
@@ -170,8 +170,8 @@ impl Reader<'_, '_> {
                 self.headless = true;
                 let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
                 let head = self.schema.head_kind().map_or('N', |k| k.letter as char);
-                self.say(Severity::Error, "no-record", at, "this line belongs to no record").expected =
-                    Some(format!("an {head}: line first"));
+                self.say(Severity::Error, "no-record", at, "this line does not belong to a record")
+                    .expected = Some(format!("an {head}: line first"));
             }
             return;
         }

@@ -111,7 +111,7 @@ fn merged(texts: &[(&str, &str)], strict: bool) -> Result<Merged, SchemaError> {
         match table.remove(key) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(wrong(format!("`{key}` is a text in quotes"))),
+            Some(_) => Err(wrong(format!("`{key}` must be text in quotes"))),
         }
     };
     let extends = take(&mut own, "extends")?;
@@ -137,12 +137,12 @@ fn merged(texts: &[(&str, &str)], strict: bool) -> Result<Merged, SchemaError> {
         Some(Value::Table(files)) => {
             for (file, value) in files {
                 let Value::Table(table) = value else {
-                    return Err(wrong(format!("`file.{file}` is a table")));
+                    return Err(wrong(format!("`file.{file}` must be a table")));
                 };
                 merge_into(&mut all, &file, table, false)?;
             }
         }
-        Some(_) => return Err(wrong("`file` holds tables: [file.monster.kind.Q]")),
+        Some(_) => return Err(wrong("`file` must contain tables, such as [file.monster.kind.Q]")),
     }
     if let Some(key) = own.keys().next().filter(|_| strict) {
         let known = ["name", "extends", "about", "signs", "vocabulary", "file"];

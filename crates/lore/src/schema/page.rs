@@ -10,10 +10,10 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     let mut out = format!("# {}.txt of {}\n\n{}.\n\n", file.name, variant.name, file.about);
     out.push_str(match file.family {
         Family::Indexed => {
-            "Indexed: a block begins with its head line, whose number must grow from block to block.\n"
+            "Indexed: each block begins with its header line, and the numbers of the blocks must increase.\n"
         }
         Family::Chained => {
-            "Chained: each block belongs to a chart and names the next chart; 0 ends the walk.\n"
+            "Chained: each block belongs to a chart and names the chart that follows; 0 ends the chain.\n"
         }
         Family::Table => "A table: every line is a row.\n",
     });
@@ -22,7 +22,7 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     let mut kinds: Vec<&Kind> = file.kinds.iter().collect();
     kinds.sort_by_key(|k| !opens(k));
     for kind in kinds {
-        let head = if opens(kind) { " (opens a record)" } else { "" };
+        let head = if opens(kind) { " (starts a record)" } else { "" };
         let _ = write!(out, "\n## {}: {}{head}\n\n", kind.letter as char, kind.name);
         if !kind.help.is_empty() {
             let _ = writeln!(out, "{}\n", kind.help);
@@ -33,9 +33,13 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
             let _ = writeln!(out, "| {} | {} |", field.name, holds(variant, field).replace('|', "\\|"));
         }
         for key in &kind.keys {
-            let second = key.second.as_ref().map(|s| format!(" and {}", s.field)).unwrap_or_default();
-            let _ =
-                writeln!(out, "\n{}{second} together name a record of {}.txt.", key.first.field, key.file);
+            let first = &key.first.field;
+            let _ = match &key.second {
+                Some(s) => {
+                    writeln!(out, "\n{first} and {} together name a record in {}.txt.", s.field, key.file)
+                }
+                None => writeln!(out, "\nEach of the {first} names a record in {}.txt.", key.file),
+            };
         }
     }
     for (letter, instead) in &file.unread {
@@ -43,7 +47,7 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     }
     let rules: Vec<String> = file.rules.iter().filter_map(sentence).collect();
     if !rules.is_empty() {
-        out.push_str("\n## What is checked besides\n\n");
+        out.push_str("\n## Further checks\n\n");
         for rule in &rules {
             let _ = writeln!(out, "- {rule}");
         }
@@ -52,10 +56,10 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     if !to.is_empty() || !from.is_empty() {
         out.push_str("\n## Other files\n\n");
         if !to.is_empty() {
-            let _ = writeln!(out, "- names records of {}", to.join(", "));
+            let _ = writeln!(out, "- refers to records in {}", to.join(", "));
         }
         if !from.is_empty() {
-            let _ = writeln!(out, "- its records are named by {}", from.join(", "));
+            let _ = writeln!(out, "- its records are referred to in {}", from.join(", "));
         }
     }
     out
@@ -64,11 +68,11 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
 /// How many of these lines a record has, in words.
 pub fn how_many(kind: &Kind) -> String {
     match (kind.least, kind.most) {
-        (0, u16::MAX) => "Any number of lines in a record.".into(),
-        (least, u16::MAX) => format!("At least {least} in a record."),
-        (0, 1) => "At most one in a record.".into(),
-        (1, 1) => "One in a record.".into(),
-        (least, most) => format!("{least} to {most} in a record."),
+        (0, u16::MAX) => "Any number of lines per record.".into(),
+        (least, u16::MAX) => format!("At least {least} per record."),
+        (0, 1) => "At most one per record.".into(),
+        (1, 1) => "Exactly one per record.".into(),
+        (least, most) => format!("{least} to {most} per record."),
     }
 }
 
@@ -85,17 +89,17 @@ pub fn holds(variant: &Variant, field: &Field) -> String {
         Type::Growth => "a number that may grow with level, 3+1/5".into(),
         Type::Damage => "spell dice, 1d2+3+(4d5+6)/7".into(),
         Type::Duration => "a duration, 10, 2d6 or 2d6+10".into(),
-        Type::Band => "a band of numbers, 1-5".into(),
-        Type::Pairs(most, other) => format!("up to {most} pairs a/b; b is {other} when left out"),
+        Type::Band => "a range of numbers, 1-5".into(),
+        Type::Pairs(most, other) => format!("up to {most} pairs a/b; b is {other} if left out"),
         Type::Numbers(n) => format!("{n} numbers"),
         Type::Set => "numbers separated by bars".into(),
         Type::Text => "text to the end of the line".into(),
         Type::Part => "text to the next colon".into(),
         Type::Word => "a name".into(),
-        Type::Flags(l) | Type::FlagsPart(l) => format!("flags of {}", vocabularies(l)),
-        Type::Flag(l) | Type::OneOf(l) => format!("one word of {}", vocabularies(l)),
-        Type::Group(l) => format!("a number, or a word of {}", vocabularies(l)),
-        Type::Glyph => "any one character".into(),
+        Type::Flags(l) | Type::FlagsPart(l) => format!("flags from {}", vocabularies(l)),
+        Type::Flag(l) | Type::OneOf(l) => format!("one word from {}", vocabularies(l)),
+        Type::Group(l) => format!("a number, or a word from {}", vocabularies(l)),
+        Type::Glyph => "any single character".into(),
         Type::Char => "one character".into(),
         Type::Colour { names, .. } => {
             format!("a colour{}", if *names { ", by letter or name" } else { " letter" })
@@ -117,7 +121,7 @@ pub fn holds(variant: &Variant, field: &Field) -> String {
             By::Name => "name",
             By::Chart => "chart",
         };
-        let _ = write!(out, "; the {by} of a record of {}.txt", to.file);
+        let _ = write!(out, "; the {by} of a record in {}.txt", to.file);
         if to.or_zero {
             out.push_str(", or 0 for none");
         }
@@ -137,14 +141,16 @@ fn sentence(rule: &Rule) -> Option<String> {
         Rule::Rectangular { picture, .. } => {
             format!("the {}: rows of a picture are equally long", c(picture))
         }
-        Rule::Sized { picture, .. } => format!("the {}: picture has the size that is written", c(picture)),
+        Rule::Sized { picture, .. } => {
+            format!("the {}: picture has the size given in the record", c(picture))
+        }
         Rule::Cells { picture, known } => {
             format!("the cells of a {}: picture are among `{}`", c(picture), known.trim())
         }
         Rule::Acyclic { chart, .. } if !chart.is_empty() => "no chart leads back to itself".into(),
-        Rule::Acyclic { .. } => "no record needs itself, not even through others".into(),
+        Rule::Acyclic { .. } => "no record requires itself, directly or through others".into(),
         Rule::ChartEnds { last, .. } => format!("the last entry of a chart has the roll {last}"),
-        Rule::ChartTogether => "the entries of a chart are together".into(),
+        Rule::ChartTogether => "the entries of a chart are next to each other".into(),
         Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),
         Rule::NeedsOne { kind, with, unless, .. } => {
             format!("a record without {unless} needs a {}: line with {with}", c(kind))
@@ -161,9 +167,11 @@ fn sentence(rule: &Rule) -> Option<String> {
         Rule::Avoid { kind, field, value, why } => format!("{}:{field} {value}: {why}", c(kind)),
         Rule::Unique { fields, why } => {
             let names: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
-            format!("{} differ from record to record: {why}", names.join(" and "))
+            format!("no two records have the same {}: {why}", names.join(" and "))
         }
-        Rule::Fixed { index, name, .. } => format!("the original uses record {index} ({name}) by its number"),
+        Rule::Fixed { index, name, .. } => {
+            format!("the original refers to record {index} ({name}) by its number")
+        }
         Rule::Special { upto, .. } => {
             format!(
                 "records outside the ordinary classes have numbers 1 to {upto}, each with its own object kind"
@@ -173,7 +181,7 @@ fn sentence(rule: &Rule) -> Option<String> {
             format!("{}:{field} is usually {a} to {b}", c(kind))
         }
         Rule::Pools { names, texts, .. } => {
-            format!("names and texts of each file fit the limits {} and {}", c(names), c(texts))
+            format!("the names and texts in each file fit within the limits {} and {}", c(names), c(texts))
         }
         Rule::Last { why, .. } => why.clone(),
         Rule::Slots { kind, .. } => {

@@ -139,7 +139,7 @@ impl Walk<'_> {
     ) -> Vec<(&'t str, Range<usize>, &'t DeTable<'i>)> {
         let Some(value) = root.get(key) else { return Vec::new() };
         let Some(all) = value.get_ref().as_table() else {
-            self.error(value.span(), &format!("`{key}` is a table")).expected =
+            self.error(value.span(), &format!("`{key}` must be a table")).expected =
                 Some(format!("[{key}.NAME] and lines below it"));
             return Vec::new();
         };
@@ -148,7 +148,7 @@ impl Walk<'_> {
             match value.get_ref().as_table() {
                 Some(table) => out.push((name.get_ref().as_ref(), name.span(), table)),
                 None => {
-                    self.error(value.span(), &format!("`{key}.{}` is a table", name.get_ref()));
+                    self.error(value.span(), &format!("`{key}.{}` must be a table", name.get_ref()));
                 }
             }
         }
@@ -159,7 +159,7 @@ impl Walk<'_> {
         self.only(root, &TOP);
         for key in ["name", "extends"] {
             if let Some(value) = root.get(key).filter(|v| !v.get_ref().is_str()) {
-                self.error(value.span(), &format!("`{key}` is a text in quotes"));
+                self.error(value.span(), &format!("`{key}` must be text in quotes"));
             }
         }
         let base = match root.get("extends").and_then(|v| Some((v.get_ref().as_str()?, v.span()))) {
@@ -320,7 +320,7 @@ impl Walk<'_> {
             if fields.into_iter().any(|f| f.what.words().is_some_and(|w| w.covers(number))) {
                 continue;
             }
-            let text = format!("no field takes words of the vocabulary `{name}`");
+            let text = format!("no field uses the vocabulary `{name}`");
             let found = self.say(Severity::Warning, "unused-vocabulary", at, &text);
             found.nearest = nearest(name, known.iter().copied()).map(str::to_owned);
         }

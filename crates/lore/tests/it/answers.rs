@@ -175,7 +175,7 @@ fn missing_limits_are_told_in_a_sentence() {
     let names = angrist_lore::Source::new("names.txt", b"V:1.5.0\nN:a\n");
     let said = angrist_lore::check::missing(&angrist_lore::check::check(&variant, &[names]).lib);
     let limits = said.iter().find(|d| d.file == "limits.txt").unwrap();
-    assert_eq!(limits.help.as_deref(), Some("how many records the other files may have was not checked"));
+    assert_eq!(limits.help.as_deref(), Some("the number of records in the other files was not checked"));
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn b11_indented_line() {
         "indented-line",
         Error,
         (11, 1),
-        &["no leading blanks"],
+        &["no leading spaces"],
     );
 }
 

@@ -306,11 +306,11 @@ async fn metrics(State(server): State<Arc<Server>>) -> Response {
     let played = seats.iter().filter(|s| s.standing().played).count();
     let watchers = seats.iter().map(|s| s.spectators.count()).sum();
     let text = server.hall.metrics.text(&[
-        ("seats", "Games that are open.", count(seats.len())),
-        ("players", "Players who are connected.", count(played)),
-        ("watchers", "Those who watch.", count(watchers)),
+        ("seats", "Open games.", count(seats.len())),
+        ("players", "Connected players.", count(played)),
+        ("watchers", "Spectators.", count(watchers)),
         ("connections", "Open connections.", count(server.doors.count())),
-        ("resident_bytes", "Memory of this process.", resident()),
+        ("resident_bytes", "Memory used by this process.", resident()),
     ]);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
@@ -325,7 +325,7 @@ pub async fn listen(listener: TcpListener, server: Arc<Server>) {
                 Ok(taken) => taken,
                 Err(e) => {
                     // Too many open files, most likely: others will close.
-                    crate::log::warn(&format!("cannot take a connection: {e}"));
+                    crate::log::warn(&format!("cannot accept a connection: {e}"));
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }

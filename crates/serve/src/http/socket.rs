@@ -213,7 +213,7 @@ impl Playing {
                 Heard::Text(text) => match serde_json::from_str::<Asked>(&text) {
                     Ok(asked) if asked.request["do"] == "begin" => break asked,
                     Ok(asked) => {
-                        let answer = json!({ "id": asked.id, "reply": { "error": "Begin first." } });
+                        let answer = json!({ "id": asked.id, "reply": { "error": "The first request must be `begin`." } });
                         if !self.line.send(&answer, &self.server).await {
                             return false;
                         }
@@ -324,7 +324,7 @@ impl Playing {
 pub async fn say(server: &Server, seat: &Seat, from: &Account, text: &str) -> Value {
     let text = clean(text, CHAT);
     if !server.hall.config.watching.chat || text.is_empty() {
-        return json!({ "error": "Nothing was said." });
+        return json!({ "error": "The message was not sent: chat is off, or the message is empty." });
     }
     if server.chat.spend(&from.id.to_string()).is_err() {
         return json!({ "error": "You are sending messages too fast." });

@@ -159,7 +159,7 @@ impl Watching {
             (Some(account), Some(seat)) if asked.request["do"] == "chat" => {
                 say(&self.server, seat, account, asked.request["text"].as_str().unwrap_or_default()).await
             }
-            (None, _) if asked.request["do"] == "chat" => json!({ "error": "Log in to talk." }),
+            (None, _) if asked.request["do"] == "chat" => json!({ "error": "Log in to chat." }),
             _ => json!({}),
         };
         self.line.send(&json!({ "id": asked.id, "reply": reply }), &self.server).await

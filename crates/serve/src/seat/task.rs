@@ -207,7 +207,7 @@ impl Task {
         if self.synced.1 && self.synced.0.elapsed() >= SYNC_EVERY {
             self.synced = (Instant::now(), false);
             if let Some(Err(why)) = self.work(|page| page.app().sync()).await {
-                crate::log::warn(&format!("a game of {} cannot be put on the disk: {why}", self.seat.name));
+                crate::log::warn(&format!("a game of {} cannot be written to disk: {why}", self.seat.name));
             }
         }
     }

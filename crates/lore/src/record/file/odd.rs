@@ -41,7 +41,7 @@ impl Reader<'_, '_> {
             .expected = Some("nothing in the line".into());
         } else if text[0] == b' ' || text[0] == b'\t' {
             self.say(Severity::Error, "indented-line", at, "the line is indented").expected =
-                Some("no leading blanks".into());
+                Some("no leading spaces".into());
         } else {
             let at = Span::new(at.start as usize + 1, (at.start as usize + 2).min(line.text.end as usize));
             self.say(
@@ -142,7 +142,7 @@ impl Reader<'_, '_> {
             Severity::Error,
             "unknown-kind",
             at,
-            format!("no line of this file begins with {shown}:"),
+            format!("no line in this file begins with {shown}:"),
         );
         d.expected = Some(format!("one of {}", list.join(" ")));
         d.nearest = near;
@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
                 Severity::Note,
                 "no-newline",
                 at,
-                "no line ending at the end of the file; some of the original readers lose the line",
+                "no line ending at the end of the file; some of the original programs ignore the line",
             );
         }
         self.said.extend(lines::endings(self.source, self.lines));
@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
                 }
                 false => {
                     self.say(Severity::Warning, "nul-byte", span, message).expected =
-                        Some("a printable character; reading continues".into());
+                        Some("a printable character".into());
                     first = false;
                 }
             }

@@ -115,7 +115,7 @@ impl Scanner<'_, '_> {
                 match self.byte(at) {
                     None if field.optional => {
                         if field.noted {
-                            let message = format!("{} is missing; the original takes 0", field.name);
+                            let message = format!("{} is missing; the original uses 0", field.name);
                             self.say(Severity::Note, "missing-value", at, at, message);
                         }
                         break;

@@ -275,7 +275,7 @@ impl Scanner<'_, '_> {
                 to,
                 to + 1,
                 format!(
-                    "the original takes {} for {number}d{}",
+                    "the original reads {} as {number}d{}",
                     text_of(self.slice(at, stop)).into_owned(),
                     rest.split_once('d').map_or("", |r| r.1)
                 ),
@@ -318,13 +318,7 @@ impl Scanner<'_, '_> {
         }
         let stop = self.until(to, b':');
         if to == at || stop > to {
-            return self.fail(
-                "bad-band",
-                to,
-                stop.max(to + 1),
-                "not a band of damage",
-                "least-most, both numbers",
-            );
+            return self.fail("bad-band", to, stop.max(to + 1), "not a range", "two numbers, as in 10-20");
         }
         if mid == from {
             self.say(
@@ -332,7 +326,7 @@ impl Scanner<'_, '_> {
                 "open-band",
                 at,
                 to,
-                "the band has no lower end; the original reads 0",
+                "the range has no lower end; the original reads 0",
             )
             .expected = Some("a number before the dash".into());
         }
@@ -374,14 +368,14 @@ impl Scanner<'_, '_> {
                             "bad-pair",
                             here,
                             stop.max(here + 1),
-                            format!("the second number of {} is not clean", f.name),
+                            format!("the second number of {} is followed by other characters", f.name),
                         )
                         .expected = Some("a number".into());
                         b = other.map_or(b, |o| o.0);
                     }
                 }
             } else if to < stop && !self.slice(to, stop).iter().all(|b| b" \t".contains(b)) {
-                self.say(Severity::Warning, "bad-pair", to, to + 1, format!("wrong character between the numbers of {}; the original takes {default} for the second", f.name))
+                self.say(Severity::Warning, "bad-pair", to, to + 1, format!("wrong character between the numbers of {}; the original uses {default} for the second", f.name))
                     .expected = Some("\"/\"".into());
             }
             for n in [a, b] {

@@ -148,7 +148,9 @@ impl Scanner<'_, '_> {
             _ => (Severity::Error, "unknown-word", format!("unknown {what} {text}")),
         };
         let message = match what == "flag" && text.contains([',', ';']) {
-            true => format!("flags stand between bars (A | B): {text} is not one flag and has no effect"),
+            true => {
+                format!("flags are separated by bars (A | B): {text} is not a single flag and has no effect")
+            }
             false => message,
         };
         let d = self.say(level, code, from, to, message);
@@ -205,7 +207,13 @@ impl Scanner<'_, '_> {
     pub(super) fn one_of(&mut self, i: usize, f: &Field, lookup: &Lookup, at: usize) -> Go {
         let stop = self.until(at, b':');
         if f.longest == 1 && stop > at + 1 {
-            return self.fail("long-selector", at + 1, stop, format!("{} is one character", f.name), "\":\"");
+            return self.fail(
+                "long-selector",
+                at + 1,
+                stop,
+                format!("{} must be a single character", f.name),
+                "\":\"",
+            );
         }
         match lookup.find(self.words, self.slice(at, stop)) {
             Found::Word(id, number) => self.push(i, Tag::Word, at, stop, id, number),
@@ -323,14 +331,14 @@ impl Scanner<'_, '_> {
                 let level = if strict { Severity::Error } else { Severity::Warning };
                 let message = match strict {
                     true => format!("unknown colour {shown}"),
-                    false => format!("unknown colour {shown}; the original takes white"),
+                    false => format!("unknown colour {shown}; the original uses white"),
                 };
                 // A second character before the colon pushes the colour one place to the right.
                 let pushed = shown.starts_with(':') && shown.len() > 1;
                 let said = self.say(level, "unknown-colour", at, to, message);
                 said.expected = Some(format!("one of {listed}"));
                 if pushed {
-                    said.help = Some("the field before this colon is a single character".into());
+                    said.help = Some("the field before this colon must be a single character".into());
                 }
                 self.push(i, Tag::Colour, at, to, 0, 1);
             }
