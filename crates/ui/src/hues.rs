@@ -62,7 +62,7 @@ fn read(text: &str) -> Result<Tones, String> {
                 let part = |i: usize| hex.get(i..i + 2).and_then(|p| u8::from_str_radix(p, 16).ok());
                 match (part(1), part(3), part(5)) {
                     (Some(r), Some(g), Some(b)) => tones.insert(role, ((r, g, b), index)),
-                    _ => return Err(format!("bad colour {hex}")),
+                    _ => return Err(hex),
                 };
             }
             out.insert((hues, ground == "light"), tones);
