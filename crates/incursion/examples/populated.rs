@@ -2,6 +2,13 @@
 //!
 //! `populated DIR trace SEED DEPTH [LINES]`: holds every draw against a traced level.
 //! `populated DIR solo|chain [SEED [DEPTH]]`: says for each level at which stage it first differs.
+#![allow(
+    clippy::unwrap_used,
+    clippy::float_arithmetic,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a tool for developers: a missing file may end it"
+)]
 
 use angrist_incursion::catalogue::read_library;
 use angrist_incursion::creature::{Numbers, Rules};
@@ -103,10 +110,10 @@ fn main() {
     if let Some(seed) = number(2) {
         all.retain(|k, _| k.0 == seed as u64);
     }
-    if mode == "solo" {
-        if let Some(depth) = number(3) {
-            all.retain(|k, _| k.1 == depth as i32);
-        }
+    if mode == "solo"
+        && let Some(depth) = number(3)
+    {
+        all.retain(|k, _| k.1 == depth as i32);
     }
     let mut equal = 0;
     let (mut to_deposits, mut shares) = (0, 0.0);
@@ -181,11 +188,11 @@ fn trace(bench: &Bench, seed: u32, depth: i32, lines: usize) {
     for line in &theirs {
         number += 1;
         if let Some(label) = line.strip_prefix("# ") {
-            if let Some(s) = stages.iter().find(|s| s.0 == label) {
-                if s.1 != at as u64 {
-                    println!("stage {label}: ours at {} theirs at {at}", s.1);
-                    break;
-                }
+            if let Some(s) = stages.iter().find(|s| s.0 == label)
+                && s.1 != at as u64
+            {
+                println!("stage {label}: ours at {} theirs at {at}", s.1);
+                break;
             }
             continue;
         }

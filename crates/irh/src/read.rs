@@ -85,7 +85,7 @@ fn report_empty_files(pre: &Preprocessed, diagnostics: &mut Vec<Draft>) {
 }
 
 fn included_empty(name: &str, at: Origin) -> Draft {
-    empty_file(name, at).help("put its text back, or remove the include")
+    empty_file(name, at).help("restore its text, or remove the include")
 }
 
 /// Braces without number that nothing closes leave no sense in the text behind them, so only they are reported.

@@ -24,6 +24,13 @@ pub enum Class {
     Other,
 }
 
+/// A line of a kind with its article, by the sound of the letter: `an A: line`, `a B: line`.
+pub fn a_line(letter: u8) -> String {
+    let letter = char::from(letter);
+    let article = if "AEFHILMNORSX8".contains(letter.to_ascii_uppercase()) { "an" } else { "a" };
+    format!("{article} {letter}: line")
+}
+
 /// How a line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {

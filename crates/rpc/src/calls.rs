@@ -44,7 +44,7 @@ pub const METHODS: &[Method] = &[
             "legal",
             "hash",
         ],
-        help: "Start a game. `quick` creates a hero without questions; `commands` are carried out first.",
+        help: "Start a game. `quick` creates a hero without asking any questions; `commands` are carried out before the call returns.",
     },
     Method {
         name: "observe",

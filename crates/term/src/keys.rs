@@ -179,7 +179,7 @@ fn numbered(number: u8) -> Option<KeyCode> {
     })
 }
 
-/// A click or a turn of the wheel; its release and its motion are nothing that is played.
+/// A click or a turn of the wheel. Releases and motion are read too, but no game uses them.
 fn clicked(numbers: &str, last: char) -> Option<Event> {
     let mut numbers = numbers.split(';').map(|n| n.parse::<u16>().ok());
     let (button, column, row) = (numbers.next()??, numbers.next()??, numbers.next()??);
@@ -189,7 +189,7 @@ fn clicked(numbers: &str, last: char) -> Option<Event> {
         (2, 'M') => MouseEventKind::Down(MouseButton::Right),
         (64, 'M') => MouseEventKind::ScrollUp,
         (65, 'M') => MouseEventKind::ScrollDown,
-        (0 | 1 | 2, 'm') => MouseEventKind::Up(MouseButton::Left),
+        (0..=2, 'm') => MouseEventKind::Up(MouseButton::Left),
         _ => MouseEventKind::Moved,
     };
     let modifiers = KeyModifiers::NONE;

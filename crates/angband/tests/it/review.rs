@@ -146,7 +146,7 @@ fn a_page_names_the_files_it_has_to_do_with() {
     let variant = variant("unangband");
     let text = page::page(&variant, variant.file("artifact").unwrap().1);
     for part in
-        ["names records of object.txt, spell.txt", "record 111 (Grond)", "below the limit A", "0 to 101"]
+        ["refers to records in object.txt, spell.txt", "record 111 (Grond)", "below the limit A", "0 to 101"]
     {
         assert!(text.contains(part), "{part}:\n{text}");
     }

@@ -84,7 +84,7 @@ pub enum Colours {
 pub enum Glyphs {
     /// Plain ASCII.
     Ascii,
-    /// The characters in code page 437.
+    /// The characters of code page 437.
     Cp437,
     /// All of Unicode.
     Unicode,

@@ -135,11 +135,11 @@ impl Doing<'_> {
         let cursed = item.has(id::IF_CURSED)
             || self.cat.library.effect(item.effect).is_some_and(|e| e.flags.has(id::EF_CURSED));
         let small = self.host.value(self.host.world.player, Attribute::Size) <= id::SZ_SMALL;
-        !cursed
-            && !NEVER.contains(&kind)
-            && !types.contains(&kind)
-            && things.level(item) >= LEAST_LEVEL
-            && !(small && things.size(item) >= id::SZ_LARGE)
+        if cursed || NEVER.contains(&kind) || types.contains(&kind) {
+            return false;
+        }
+        let fits = !small || things.size(item) < id::SZ_LARGE;
+        fits && things.level(item) >= LEAST_LEVEL
             && things.full_name(item, &self.s.memory).chars().count() <= LONGEST_NAME
     }
 

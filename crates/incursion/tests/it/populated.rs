@@ -70,8 +70,11 @@ impl Found {
     }
 }
 
+/// The lines of a file by seed and depth.
+type Levels = BTreeMap<(u64, i32), String>;
+
 /// The levels of a file: those of its first few seeds, or all of them when that is asked for.
-fn recorded(mode: &str, seeds: usize) -> Option<(PathBuf, BTreeMap<(u64, i32), String>)> {
+fn recorded(mode: &str, seeds: usize) -> Option<(PathBuf, Levels)> {
     let dir = PathBuf::from(std::env::var_os("ANGRIST_VECTORS")?).join("incursion");
     let file = std::fs::File::open(dir.join(format!("public-{mode}.jsonl.gz"))).unwrap();
     let mut levels = BTreeMap::new();

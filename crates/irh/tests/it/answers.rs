@@ -361,9 +361,9 @@ fn an_empty_file_is_not_blamed_beside_one_that_cannot_be_read() {
     let of_empty = few.answer_within(Limits::default()).0;
     let of_empty = of_empty.iter().find(|d| d.code == "empty-file").unwrap();
     assert_eq!(of_empty.severity, Severity::Note);
-    assert_eq!(of_empty.help.as_deref(), Some("put its text back, or remove the include"));
+    assert_eq!(of_empty.help.as_deref(), Some("restore its text, or remove the include"));
     let (main, _) = Lib::new().with("main.irc", "").answer_within(Limits::default());
-    assert_eq!(main[0].help.as_deref(), Some("put its text back"), "it is included nowhere");
+    assert_eq!(main[0].help.as_deref(), Some("restore its text"), "it is included nowhere");
 }
 
 #[test]

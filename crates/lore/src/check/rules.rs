@@ -3,6 +3,7 @@
 use super::index::Indexes;
 use super::{at, whole};
 use super::{cells, cycles, fixed_numbers, pools};
+use crate::lines::a_line;
 use crate::record::{Record, Row, Table, Tag};
 use crate::schema::{FieldPath, Rule};
 use angrist_source::Span;
@@ -124,7 +125,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
         Rule::KindNeedsFlag { kind, flags } => {
             let Some(row) = rows(record, *kind).next() else { return };
             if words.find(record, 0).is_none() {
-                let message = format!("a {}: line needs {}", *kind as char, flags.join(" or "));
+                let message = format!("{} needs {}", a_line(*kind), flags.join(" or "));
                 said.push(
                     at(row, whole(row), Severity::Error, "needs-flag", message).expected(flags.join(" or ")),
                 );
@@ -142,10 +143,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             for row in rows(record, *of) {
                 for cell in row.cells().iter().filter(|c| c.tag == Tag::Word && !larger.contains(&c.small)) {
                     let word = row.table.words.text(cell.small);
-                    let message = format!(
-                        "{word} is on a {}: line but not on a {}: line",
-                        *of as char, *within as char
-                    );
+                    let message = format!("{word} is on {} but not on {}", a_line(*of), a_line(*within));
                     said.push(at(row, row.span_of(cell), Severity::Warning, "not-subset", message));
                 }
             }

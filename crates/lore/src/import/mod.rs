@@ -10,7 +10,7 @@ mod records;
 mod tests;
 
 use crate::export::fields;
-use crate::lines;
+use crate::lines::{self, a_line};
 use crate::record::{Lib, Record, Row, Table};
 use crate::schema::{Kind, Type};
 use crate::write::{Edit, Refusal, apply};
@@ -267,7 +267,7 @@ fn composed(table: &Table<'_>, letter: u8, fields: &Value) -> Result<Vec<u8>, Im
         return wrong(format!("{file}: there are no {}: lines, only {known}", letter as char));
     };
     if kind.letter != b'*' {
-        only_known(table.source.name, &format!("a {}: line", letter as char), fields, &names(kind))?;
+        only_known(table.source.name, &a_line(letter), fields, &names(kind))?;
     }
     let mut line = compose(table.source, kind, fields)?;
     line[0] = letter;

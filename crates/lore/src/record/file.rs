@@ -7,7 +7,7 @@ mod odd;
 
 use super::scan::Scanner;
 use super::{Cell, Entries, RecordEntry, RowEntry, Tag};
-use crate::lines::{Class, Line};
+use crate::lines::{Class, Line, a_line};
 use crate::schema::{Family, FileSchema, Kind, Variant};
 use angrist_source::diagnostic::grouped;
 use angrist_source::{Diagnostic, Severity};
@@ -169,9 +169,9 @@ impl Reader<'_, '_> {
             if !self.headless {
                 self.headless = true;
                 let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
-                let head = self.schema.head_kind().map_or('N', |k| k.letter as char);
+                let head = self.schema.head_kind().map_or(b'N', |k| k.letter);
                 self.say(Severity::Error, "no-record", at, "this line does not belong to a record")
-                    .expected = Some(format!("an {head}: line first"));
+                    .expected = Some(format!("{} first", a_line(head)));
             }
             return;
         }
@@ -312,14 +312,15 @@ impl Reader<'_, '_> {
             }
         }
         let (Some((first, _, line)), true) = (repeated.first(), letters.len() > 1) else { return };
-        let Some(head) = self.schema.head_kind().map(|k| k.letter as char) else { return };
+        let Some(head) = self.schema.head_kind().map(|k| k.letter) else { return };
         let name = self.name_of_record().unwrap_or_else(|| "the record".into());
         let shown: Vec<String> = letters.iter().map(|l| format!("{}:", *l as char)).collect();
         let (last, others) = shown.split_last().map_or(("", &[][..]), |(l, o)| (l.as_str(), o));
         let d = &mut self.said[*first];
         d.message = format!(
-            "{name} has a second {} and {last} line from line {line} on; is an `{head}:` line missing before it?",
-            others.join(", ")
+            "{name} has a second {} and {last} line from line {line} on; is {} missing before it?",
+            others.join(", "),
+            a_line(head)
         );
         d.expected = Some(format!("an {head}: line first"));
         for (at, _, _) in repeated.iter().skip(1).rev() {

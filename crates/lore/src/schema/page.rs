@@ -2,6 +2,8 @@
 //!
 //! The guide's pages are made by this, so what they say is what is checked.
 
+use crate::lines::a_line;
+
 use super::{By, Family, Field, FileSchema, Kind, Rule, Type, Variant};
 use std::fmt::Write as _;
 
@@ -153,16 +155,16 @@ fn sentence(rule: &Rule) -> Option<String> {
         Rule::ChartTogether => "the entries of a chart are next to each other".into(),
         Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),
         Rule::NeedsOne { kind, with, unless, .. } => {
-            format!("a record without {unless} needs a {}: line with {with}", c(kind))
+            format!("a record without {unless} needs {} with {with}", a_line(*kind))
         }
         Rule::Contradiction { flag, kind, with, .. } => {
-            format!("{flag} conflicts with a {}: line with {with}", c(kind))
+            format!("{flag} conflicts with {} with {with}", a_line(*kind))
         }
         Rule::Stale { flags, kind, .. } => {
             format!("{} refer to {}: lines that exist", flags.join(", "), c(kind))
         }
-        Rule::KindNeedsFlag { kind, flags } => format!("a {}: line needs {}", c(kind), flags.join(" or ")),
-        Rule::FlagNeedsKind { flag, kind } => format!("{flag} needs a {}: line", c(kind)),
+        Rule::KindNeedsFlag { kind, flags } => format!("{} needs {}", a_line(*kind), flags.join(" or ")),
+        Rule::FlagNeedsKind { flag, kind } => format!("{flag} needs {}", a_line(*kind)),
         Rule::Subset { of, within } => format!("flags on {}: lines are also on {}: lines", c(of), c(within)),
         Rule::Avoid { kind, field, value, why } => format!("{}:{field} {value}: {why}", c(kind)),
         Rule::Unique { fields, why } => {

@@ -100,7 +100,14 @@ fn a_flag_with_a_suggestion_is_only_called_not_known() {
 #[test]
 fn a_cell_that_means_nothing_is_told_once_a_picture() {
     let lines = [(10, "N:1:Den"), (11, "X:6:1:1"), (12, "D:$$$$"), (13, "D:$QQ$"), (14, "D:$$$$")];
-    one("sil vault", &lines, "unknown-cell", Warning, (13, 4), &["Q is no cell", "bare floor", "one of .#$"]);
+    one(
+        "sil vault",
+        &lines,
+        "unknown-cell",
+        Warning,
+        (13, 4),
+        &["Q has no meaning", "bare floor", "one of .#$"],
+    );
 }
 
 #[test]
@@ -132,7 +139,7 @@ fn a_head_that_was_deleted_is_one_complaint_that_names_the_lines() {
     ];
     let all = complaints("sil monster", &lines);
     let said: Vec<_> = all.iter().map(|d| (d.code, d.line, d.column, d.message.as_str())).collect();
-    let joined = "Wolf has a second W:, G: and I: line from line 15 on; is an `N:` line missing before it?";
+    let joined = "Wolf has a second W:, G: and I: line from line 15 on; is an N: line missing before it?";
     let single = "a second W: line; the original uses the last one";
     assert_eq!(said, [("repeated-line", 15, 1, joined), ("repeated-line", 21, 1, single)]);
 }

@@ -234,7 +234,14 @@ fn b21_too_many_pairs() {
 
 #[test]
 fn b22_wrong_separator_in_a_pair() {
-    one("object", &[(10, "N:1:A"), (11, "A:10\\6:50/3")], "bad-pair", Warning, (11, 5), &["/", "takes 1"]);
+    one(
+        "object",
+        &[(10, "N:1:A"), (11, "A:10\\6:50/3")],
+        "bad-pair",
+        Warning,
+        (11, 5),
+        &["/", "the original uses 1"],
+    );
 }
 
 #[test]

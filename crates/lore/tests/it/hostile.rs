@@ -55,7 +55,7 @@ fn of_two_names_that_differ_in_capitals_the_usual_one_is_read_and_the_other_warn
         let shadowed = said(&report.diagnostics, "shadowed-file");
         let places: Vec<_> = shadowed.iter().map(|d| (d.file.as_str(), d.severity)).collect();
         assert_eq!(places, [("edit/MONSTER.TXT", Severity::Warning)]);
-        assert!(shadowed[0].message.contains("differs in capitals"), "{}", shadowed[0].message);
+        assert!(shadowed[0].message.contains("differs only in case"), "{}", shadowed[0].message);
     }
 }
 

@@ -126,7 +126,7 @@ fn empty_packs_and_wrong_manifests_are_refused() {
     refused(&[], "no files");
     refused(
         &[stored(b"manifest.toml", b"name='n'\nversion='1'\ngame='sil'\nlicence='MIT'\n")],
-        "besides the manifest",
+        "other than the manifest",
     );
     refused(&[stored(b"manifest.toml", b"name='n'"), stored(b"a.txt", b"")], "missing field");
     let elsewhere = b"name='n'\nversion='1'\ngame='sil'\nlicence='MIT'\ndata='lib'\n";

@@ -199,7 +199,7 @@ impl Turn<'_> {
         self.check_named("resist", by, power, Who::Monster(foe), will)
     }
 
-    /// Others of its kind who see one suffer a cruel blow lose courage, as when they see one die.
+    /// Others of its kind who see one suffer a cruel blow lose courage, as when they see one die (`frighten_kin` in monsters/death.rs).
     pub(super) fn daunt_kin(&mut self, foe: Handle) {
         let Some((at, race)) = self.creature(foe).map(|(m, race)| (m.at, race)) else { return };
         for other in self.kin_who_see(foe, race, at) {
