@@ -15,7 +15,7 @@
 //! | `act.rs` | a creature's turn |
 //! | `goal.rs`, `retreat.rs`, `heading.rs`, `step.rs` | where to go, how to get away, which square is next, the step itself with doors and rock in the way and the noise that makes (`passing` in `[monsters]`) |
 //! | `ranged.rs`, `binding.rs` | ranged abilities; songs as they reach doors and ears |
-//! | `death.rs` | death, the fear of others of its kind (kin) who see it (figures: `death-morale` in `[monsters]`; for cruel blows see `fight/foe.rs`), and what is left |
+//! | `death.rs` | death, the fear of others of its kind who see it (figures: `death-morale` in `[monsters]`; for cruel blows see `fight/foe.rs`), and what is left |
 //! | `upkeep.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
 //! | `memory.rs`, `recall.rs` | traits of a race that were seen; what the hero remembers about it, in phrases |
 //! | `mind.rs` | a creature's mind, for inspectors |
