@@ -28,6 +28,12 @@ const PLAY: &[&str] = &[
     "next",
     "back",
     "fight",
+    "fight",
+    "explore",
+    "fight",
+    "explore",
+    "explore",
+    "fight",
     "rest",
     "travel",
     "back",
@@ -40,12 +46,15 @@ const PLAY: &[&str] = &[
     "back",
 ];
 
+/// Different games meet different creatures and things.
+const SEEDS: [&str; 4] = ["3", "8", "21", "144"];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The messages of the word files below a directory: id and text, without those that are put together from others.
-fn messages(dir: &str, name: &str) -> BTreeMap<String, String> {
+/// The texts of the word files below a directory by id: one for each line of a message, forms of a plural included.
+fn messages(dir: &str, name: &str) -> BTreeMap<String, Vec<String>> {
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(root().join(dir)).unwrap().map(|f| f.unwrap().path()).collect();
     files.retain(|f| match name {
@@ -53,26 +62,50 @@ fn messages(dir: &str, name: &str) -> BTreeMap<String, String> {
         _ => f.file_name().is_some_and(|n| n == name),
     });
     assert!(!files.is_empty(), "{dir} has no words");
-    let mut all = BTreeMap::new();
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for file in files {
+        let mut open = String::new();
         for line in std::fs::read_to_string(file).unwrap().lines() {
-            if let Some((id, text)) = line.split_once(" = ")
-                && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-            {
-                all.insert(id.to_owned(), text.trim().to_owned());
-            }
+            let head = line.split_once(" =").map(|(id, text)| (id.trim_start_matches('-'), text));
+            let head = head.filter(|(id, _)| id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'));
+            let text = match head {
+                Some((id, text)) if !id.is_empty() => {
+                    id.clone_into(&mut open);
+                    text
+                }
+                _ if line.starts_with(' ') && !open.is_empty() => form(line),
+                _ => continue,
+            };
+            all.entry(open.clone()).or_default().push(text.trim().to_owned());
         }
     }
     all
 }
 
-/// Whether a text is a sentence that can be recognised: three words at least, and nothing filled in.
-fn is_sentence(text: &str) -> bool {
-    !text.contains(['{', '}']) && text.split_whitespace().count() >= 3
+/// A line of a message without the name of the form: `*[other] arrows` is `arrows`.
+fn form(line: &str) -> &str {
+    let line = line.trim_start();
+    match line.strip_prefix('*').unwrap_or(line).strip_prefix('[').and_then(|l| l.split_once(']')) {
+        Some((_, text)) => text,
+        None => line,
+    }
+}
+
+/// The parts of a text between what is filled in that can be recognised as English: three words at least.
+fn pieces(text: &str) -> Vec<&str> {
+    let parts = text.split('{').flat_map(|part| match part.split_once('}') {
+        Some((_, after)) => after.split('}').collect::<Vec<_>>(),
+        None if part.contains('$') => Vec::new(),
+        None => vec![part],
+    });
+    let trimmed = parts.map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()));
+    trimmed
+        .filter(|part| part.split_whitespace().filter(|w| w.chars().any(char::is_alphabetic)).count() >= 3)
+        .collect()
 }
 
 /// Everything the program says to a player who opens every screen of a game.
-fn tour(game: &str, language: &str, ruleset: &dyn Ruleset) -> String {
+fn tour(game: &str, language: &str, seed: &str, ruleset: &dyn Ruleset) -> String {
     let mut typed: Vec<String> = Vec::new();
     for verb in ruleset.verbs().iter().filter(|v| v.group == Group::Screen) {
         typed.extend([verb.name.to_owned(), "back".to_owned(), "back".to_owned()]);
@@ -80,7 +113,7 @@ fn tour(game: &str, language: &str, ruleset: &dyn Ruleset) -> String {
     typed.extend(PLAY.iter().map(|line| (*line).to_owned()));
     typed.push("quit".to_owned());
     let home = tempfile::tempdir().unwrap();
-    let args = ["play", "--game", game, "--lang", language, "--quick", "--seed", "3", "--speech"];
+    let args = ["play", "--game", game, "--lang", language, "--quick", "--seed", seed, "--speech"];
     let out = tell_program(home.path(), &args, &(typed.join("\n") + "\n"));
     assert!(out.status.success(), "{game} in {language}: {}", String::from_utf8_lossy(&out.stderr));
     String::from_utf8(out.stdout).unwrap()
@@ -90,7 +123,7 @@ fn check(game: &str, words: &str, ruleset: &dyn Ruleset) {
     let (interface, own) = (messages("data/ui", "en.ftl"), messages(words, ""));
     let ids: BTreeSet<&str> = interface.keys().chain(own.keys()).map(String::as_str).collect();
     for language in ["en", "fr"] {
-        let told = tour(game, language, ruleset);
+        let told: String = SEEDS.iter().map(|seed| tour(game, language, seed, ruleset)).collect();
         assert!(told.lines().count() > 100, "{game} in {language} says too little:\n{told}");
         // An id has a hyphen at least; the bare words of a file are words of the language, too.
         let shown: BTreeSet<&str> = told
@@ -107,11 +140,24 @@ fn check(game: &str, words: &str, ruleset: &dyn Ruleset) {
             english.extend(messages(words, "en.ftl"));
             french.extend(messages(words, "fr.ftl"));
         }
-        let left: Vec<&String> = english
+        let copied: Vec<&str> = english
             .iter()
-            .filter(|(id, text)| is_sentence(text) && french.get(*id) != Some(*text))
-            .filter(|(_, text)| told.lines().any(|line| line.contains(text.as_str())))
-            .map(|(id, _)| id)
+            .filter(|(id, texts)| {
+                french.get(*id) == Some(*texts) && texts.iter().any(|text| !pieces(text).is_empty())
+            })
+            .map(|(id, _)| id.as_str())
+            .collect();
+        assert!(copied.is_empty(), "the French of {game} repeats the English: {copied:?}");
+        // A game without French says its own sentences in English.
+        let english_game: Vec<&String> = match ruleset.languages().contains(&"fr") {
+            true => Vec::new(),
+            false => own.values().flatten().collect(),
+        };
+        let known = english.iter().flat_map(|(id, texts)| texts.iter().map(move |text| (id, text)));
+        let left: Vec<(&str, &str)> = known
+            .flat_map(|(id, text)| pieces(text).into_iter().map(move |piece| (id.as_str(), piece)))
+            .filter(|(_, piece)| !english_game.iter().any(|text| text.contains(piece)))
+            .filter(|(_, piece)| told.lines().any(|line| line.contains(piece)))
             .collect();
         assert!(left.is_empty(), "{game} in French still says in English: {left:?}");
     }
