@@ -7,6 +7,7 @@ use crate::creature::names as n;
 use crate::fields::kind as field;
 use crate::fight::ids::INVIS_TO;
 use crate::host::Host;
+use crate::item::id::SZ_SMALL;
 use crate::world::place::distance;
 use crate::world::{Handle, MapObject};
 
@@ -244,8 +245,14 @@ impl Host<'_> {
             return ways;
         }
         if sight() {
-            if level.is_lit(tx, ty) || range <= 2 * i32::from(senses.light) {
+            // The player sees things in their own light and, twice as far, shapes of what is not tiny (fight 18.1, steps 14 to 17).
+            let light = if who == self.world.player { senses.light } else { 2 * senses.light };
+            if level.is_lit(tx, ty) || range <= i32::from(light) {
                 ways |= way::VISUAL | way::SHADOW;
+            } else if range <= i32::from(senses.shadow)
+                && seen.is_some_and(|t| t.value(crate::values::Attribute::Size) >= SZ_SMALL)
+            {
+                ways |= way::SHADOW;
             }
             if range <= i32::from(senses.infravision) {
                 ways |= way::INFRA;

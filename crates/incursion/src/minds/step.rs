@@ -4,6 +4,7 @@ use super::look::Look;
 use super::mind::{Reason, Subject, Target, TargetKind};
 use super::names as m;
 use crate::creature::names as n;
+use crate::fight::ids::M_SWARM;
 use crate::host::Host;
 use crate::world::Handle;
 use crate::world::place::distance;
@@ -261,7 +262,7 @@ impl Host<'_> {
     }
 
     /// Whether a creature would and could step on a square, doors apart.
-    pub(super) fn may_step(&self, who: Handle, map: Handle, x: i16, y: i16) -> bool {
+    pub(crate) fn may_step(&self, who: Handle, map: Handle, x: i16, y: i16) -> bool {
         let Some(level) = self.world.map(map) else { return false };
         let Some(c) = self.creature(who) else { return false };
         let Some((_, ox, oy)) = self.world.position(who) else { return false };
@@ -325,14 +326,28 @@ impl Host<'_> {
         squeezed <= 3 * face
     }
 
-    /// Whether somebody on a square keeps another from it.
+    /// Whether somebody on a square keeps another from it (fight 17.5). Pictures that are seen through, swarms and those on other
+    /// planes never do. Two below large share a square when one hides from the other, when one of them alone is up high, and
+    /// when they mean each other no harm.
     fn blocks_way(&self, who: Handle, other: Handle) -> bool {
-        if self.plane(who) != self.plane(other) || self.is_mere_picture(other) {
+        let swarm = self.flag(who, M_SWARM) || self.flag(other, M_SWARM);
+        if swarm || self.plane(who) != self.plane(other) || self.is_mere_picture(other) {
             return false;
         }
-        let small = |h: Handle| self.creature(h).is_some_and(|c| c.value(crate::values::Attribute::Size) < 5);
-        // Those below large share a square with creatures that mean them no harm.
-        self.is_hostile(other, who) || self.is_hostile(who, other) || !small(who) || !small(other)
+        let large = |h: Handle| self.creature(h).is_none_or(|c| c.value(crate::values::Attribute::Size) >= 5);
+        if large(who) || large(other) {
+            return true;
+        }
+        let has = |h: Handle, nature: i32| self.creature(h).is_some_and(|c| c.statuses.has(nature));
+        let hides_from =
+            |hidden: Handle, seeker: Handle| has(hidden, m::HIDING) && self.perceives(seeker, hidden) == 0;
+        if hides_from(other, who)
+            || hides_from(who, other)
+            || has(who, m::ELEVATED) != has(other, m::ELEVATED)
+        {
+            return false;
+        }
+        self.is_hostile(other, who) || self.is_hostile(who, other)
     }
 }
 

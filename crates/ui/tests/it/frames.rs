@@ -164,6 +164,28 @@ fn what_flies_is_in_the_frame_with_its_way_and_its_step() {
     assert_eq!(motion.shown[0].at, motion.path[1]);
 }
 
+/// S001-301: what flies lies over the map, which stays as it is; after the flight nothing is left of it, and with animations
+/// switched off there is none.
+#[test]
+fn what_flies_leaves_the_map_as_it_was() {
+    let mut app = playing(Arc::new(Range));
+    keys(&mut app, "f");
+    let in_flight = app.frame(Size::STANDARD).play.unwrap();
+    assert!(in_flight.motion.is_some());
+    for _ in 0..100 {
+        app.tick();
+    }
+    let landed = app.frame(Size::STANDARD).play.unwrap();
+    assert!(landed.motion.is_none(), "the flight is over");
+    assert_eq!(in_flight.map.squares, landed.map.squares, "the map was never touched");
+    let options = Options { animate: false, ..Options::default() };
+    let archive = Box::new(Archive(String::new()));
+    let mut still = App::new(archive, options, KeyFile::default(), Looks::default());
+    still.start(Session::begin(Arc::new(Range), 7), vec![]);
+    keys(&mut still, "f");
+    assert!(still.frame(Size::STANDARD).play.unwrap().motion.is_none());
+}
+
 #[test]
 fn squares_rows_buttons_and_the_wheel_need_no_cells() {
     let mut app = rooms();

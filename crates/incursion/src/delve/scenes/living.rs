@@ -325,3 +325,73 @@ fn pages_tell_what_the_hero_knows() {
     }
     assert!(game.screen("recall 21,21", &*words).is_none());
 }
+
+fn carve(game: &mut Delve, to: i16) {
+    within(game, |d| {
+        let map = d.host.world.map;
+        let floor = d.cat.library.find_kind(ResKind::Terrain, "floor").unwrap();
+        for x in 21..=to {
+            let cell = d.host.world.map_mut(map).unwrap().cell_mut(x, 26).unwrap();
+            (cell.terrain, cell.lit, cell.bright) = (floor, true, true);
+        }
+    });
+}
+
+// S001-262: somebody who appears is considered by everybody within twelve squares, and by nobody farther off.
+#[test]
+fn who_appears_is_considered_within_twelve_squares() {
+    let mut game = scene();
+    carve(&mut game, 40);
+    let (near, far) = (foe(&mut game, "stray hound", (33, 26)), foe(&mut game, "stray hound", (34, 26)));
+    let knows = within(&mut game, |d| {
+        let (hero, map) = (d.host.world.player, d.host.world.map);
+        for who in [near, far] {
+            d.host.world.being_mut(who).unwrap().mind.targets.clear();
+        }
+        d.host.world.put(hero, map, 21, 26);
+        d.host.alert(hero);
+        [near, far].map(|who| {
+            let targets = &d.host.world.being(who).unwrap().mind.targets;
+            targets.iter().any(|t| t.subject.object() == hero)
+        })
+    });
+    assert_eq!(knows, [true, false], "twelve squares off and thirteen");
+}
+
+// S001-252: six things let a creature onto the square of another, and bulk undoes three of them.
+#[test]
+fn six_things_let_two_share_a_square() {
+    let mut game = scene();
+    let novice = foe(&mut game, "bone novice", (28, 26));
+    let giant = foe(&mut game, "praying hill giant", (29, 28));
+    let gnats = foe(&mut game, "swarm of gnats", (28, 24));
+    let enters = |game: &mut Delve, who: Handle| {
+        within(game, |d| {
+            let (map, x, y) = d.host.world.position(d.host.world.player).unwrap();
+            d.host.may_step(who, map, x, y)
+        })
+    };
+    assert!(!enters(&mut game, novice), "an enemy is in the way");
+    assert!(enters(&mut game, gnats), "a swarm is everywhere at once");
+    let hero = game.state_ref().world.player;
+    let set = |game: &mut Delve, who: Handle, nature: i32, on: bool| {
+        within(game, |d| match on {
+            true => d.host.struck(who, nature, 1, 50, Handle::NONE),
+            false => d.host.end(who, nature),
+        });
+    };
+    set(&mut game, hero, ids::ELEVATED, true);
+    assert!(enters(&mut game, novice), "the hero is up in a tree");
+    assert!(!enters(&mut game, giant), "too large to pass below");
+    set(&mut game, novice, ids::ELEVATED, true);
+    assert!(!enters(&mut game, novice), "so are both");
+    set(&mut game, hero, ids::ELEVATED, false);
+    set(&mut game, novice, ids::ELEVATED, false);
+    set(&mut game, hero, ids::HIDING, true);
+    set(&mut game, hero, ids::INVIS, true);
+    assert!(enters(&mut game, novice), "it does not know that somebody hides there");
+    set(&mut game, hero, ids::HIDING, false);
+    set(&mut game, hero, ids::INVIS, false);
+    set(&mut game, hero, ids::PHASED, true);
+    assert!(enters(&mut game, novice), "another plane");
+}

@@ -78,6 +78,25 @@ fn blind(game: &mut Delve, on: bool) {
     });
 }
 
+// S001-144: what is only a shape in the dark is drawn as the unknown glyph in the colour of shadows.
+#[test]
+fn a_shape_in_the_dark_is_an_unknown_glyph() {
+    let mut game = scene();
+    foe(&mut game, "stray hound", (30, 26));
+    blind(&mut game, true);
+    let at = Loc::new(30, 26);
+    assert_ne!(game.square(at).memory, Memory::Shape, "too far to see anything");
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.change(hero, |c| c.senses.shadow = 6);
+    });
+    let shape = game.square(at);
+    assert_eq!((shape.memory, shape.glyph.plain), (Memory::Shape, '?'));
+    assert_eq!(shape.look.kind, angrist_engine::model::LookKind::Creature);
+    blind(&mut game, false);
+    assert_ne!(game.square(at).glyph.plain, '?', "in the light it is a hound");
+}
+
 /// A thing that was seen stays on the map, dimmed, when its square goes out of sight, even if it is taken away meanwhile; a
 /// look at the empty square corrects that (the original keeps the ground alone, S001-135).
 #[test]
