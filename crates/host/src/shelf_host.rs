@@ -231,7 +231,8 @@ impl<S: Shelf> Host for ShelfHost<S> {
 
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let own = Some(new.data.trim()).filter(|d| !d.is_empty()).map(str::to_owned);
-        let data = own.or_else(|| self.data.clone()).map(|data| self.shelf.lasting_name(&data));
+        let wanted = if new.built_in { None } else { own.or_else(|| self.data.clone()) };
+        let data = wanted.map(|data| self.shelf.lasting_name(&data));
         // Data that cannot be used leave no empty save behind.
         self.shelf.ruleset(&new.game, data.as_deref())?;
         let name = self.free_name(&new.name)?;

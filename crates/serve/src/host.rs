@@ -131,7 +131,13 @@ impl Host for PlayerHost {
         let (seed, race, own_seed) = self.seed(new)?;
         let name = crate::names::clean(&new.name, 40);
         let name = if name.is_empty() { "Hero".to_owned() } else { file_name(&name) };
-        let new = NewGame { seed: seed.to_string(), name, game: new.game.clone(), data: new.data.clone() };
+        let new = NewGame {
+            seed: seed.to_string(),
+            name,
+            game: new.game.clone(),
+            data: new.data.clone(),
+            built_in: new.built_in,
+        };
         let session = self.own.begin(&new)?;
         let save = self.save_name(&session);
         let desk = &self.player.desk;

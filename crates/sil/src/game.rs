@@ -91,6 +91,11 @@ impl SilGame {
         answer
     }
 
+    /// Whether exploring would go on in the dark with a light in the pack.
+    fn explores_unlit(&self, goal: Goal<'_>) -> bool {
+        matches!(goal, Goal::Explore(_)) && crate::things::forgot_to_light(&self.tables, &self.state.hero)
+    }
+
     /// Whether a square is in the hero's line of fire.
     pub(crate) fn in_fire(&self, at: Loc) -> bool {
         self.senses.sighted.view.fire.has(at)
@@ -338,7 +343,7 @@ impl Game for SilGame {
     }
 
     fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
-        if self.state.phase != Phase::Alive {
+        if self.state.phase != Phase::Alive || self.explores_unlit(goal) {
             return None;
         }
         let next = self.look(|turn| turn.way_on(goal, avoid))?;
@@ -357,6 +362,9 @@ impl Game for SilGame {
     }
 
     fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        if self.explores_unlit(goal) {
+            return Some(Phrase::id("way-unlit"));
+        }
         let (here, at) = (self.state.hero.at, self.danger_ahead(goal)?);
         let rooted = |m: &Monster| self.tables.race(m.race).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE));
         let mut near = self.state.level.monsters.iter().map(|(_, m)| m).filter(|m| m.visible && rooted(m));

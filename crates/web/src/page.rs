@@ -252,7 +252,7 @@ impl Page {
         match open {
             Open::New { game, seed, name, data, quick, lesson } => {
                 let name = if name.trim().is_empty() { "Hero".to_owned() } else { name };
-                match host.begin(&NewGame { game, data, name, seed }) {
+                match host.begin(&NewGame { game, data, name, seed, built_in: false }) {
                     Ok(session) => {
                         self.app.start(session, Vec::new());
                         if lesson {

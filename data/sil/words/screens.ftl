@@ -12,11 +12,12 @@ odds-short-shot = shot: {$hit}% to hit, {$mean} per hit
 odds-short-throw = throw: {$hit}% to hit, {$mean} per hit
 odds-short-theirs = it: {$hit}% to hit, {$mean} damage per hit
 odds-short-worst = at worst {$worst} next turn
-odds-throw = Your throw has a {$hit}% chance to hit. A hit does {$mean} damage on average and {$worst} at most. The chance to kill is {$kill}%.
+odds-throw = Your throw hits {$hit}% of the time. A hit does {$mean} damage on average and {$worst} at most. The chance to kill is {$kill}%.
 aim-who = {$name}, {$mood}, { $far ->
     [one] 1 square
    *[other] {$far} squares
 } away
+aim-self = nothing in sight: choose a square or a direction
 aim-nobody = no one in sight there, { $far ->
     [one] 1 square
    *[other] {$far} squares
@@ -33,14 +34,17 @@ foes-count = { $count ->
 }
 foes-remembered = {$count} out of sight
 foes-odds = you%  it%
-foes-worst = Worst {$worst}: {$turns}+ turns left
+foes-worst = { $turns ->
+    [one] Worst {$worst} (1 turn)
+   *[other] Worst {$worst} ({$turns} turns)
+}
 foes-deadly = May kill you: {$worst}
 peril = The next turn may kill you: you could take {$worst} damage, and you have {$health} health.
 foes-most = max {$most}
 remembered = remembered
-odds-ours = Your next blow has a {$hit}% chance to hit. A hit does {$mean} damage on average and {$worst} at most. The chance to kill is {$kill}%.
-odds-shot = Your next arrow has a {$hit}% chance to hit. A hit does {$mean} damage on average and {$worst} at most. The chance to kill is {$kill}%.
-odds-theirs = Its best blow has a {$hit}% chance to hit you. A hit does {$mean} damage on average and {$worst} at most. The chance that it kills you is {$kill}%.
+odds-ours = Your next blow hits {$hit}% of the time. A hit does {$mean} damage on average and {$worst} at most. The chance to kill is {$kill}%.
+odds-shot = Your next arrow hits {$hit}% of the time. A hit does {$mean} damage on average and {$worst} at most. The chance to kill is {$kill}%.
+odds-theirs = Its best blow hits you {$hit}% of the time. A hit does {$mean} damage on average and {$worst} at most. The chance that it kills you is {$kill}%.
 known-creatures = Creatures
 known-kinds = Kinds of item
 known-artefacts = Artefacts

@@ -1,10 +1,17 @@
 ### turn
 
 ask-direction = Direction?
+way-unlit = You have no light, but carry one: wield it before you explore further.
 way-rooted = The only way forward is past the {$what} ({$far} {$way}), which can strike you there.
 way-rooted-explore = What is left to explore is next to the {$what} ({$far} {$way}), which can strike you there.
 ask-retire = Give up this life for good? If you are sure, type @ and press Enter.
 bumped = You feel {$into} blocking your way.
+targeted = { $far ->
+    [one] Target: {$who}, 1 square away.
+   *[other] Target: {$who}, {$far} squares away.
+}
+targeted-square = Target: the square you chose.
+fumbled = You are confused, and reach in the wrong direction.
 sneaking-on = You begin to move stealthily.
 sneaking-off = You stop moving stealthily.
 hunger-starving = You are starving!

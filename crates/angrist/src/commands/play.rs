@@ -36,7 +36,7 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
             let seed = common.seed.map(|s| s.to_string()).unwrap_or_default();
             let name = args.name.clone().unwrap_or_else(|| "Hero".to_owned());
             Start::New {
-                game: NewGame { game: game.clone(), data, name, seed },
+                game: NewGame { game: game.clone(), data, name, seed, built_in: false },
                 quick: args.quick,
                 lesson: args.lesson,
             }

@@ -173,7 +173,7 @@ fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
         None if args.quick || args.lesson => {
             let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
             let seed = common.seed.unwrap_or(inspect::USUAL_SEED).to_string();
-            let new = NewGame { game, data, name: "Hero".into(), seed };
+            let new = NewGame { game, data, name: "Hero".into(), seed, built_in: false };
             Some(host.begin(&new).map_err(Failure::Refused)?)
         }
         None => None,

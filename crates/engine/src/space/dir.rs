@@ -137,6 +137,20 @@ impl Dir {
         let sign = ((to.x - from.x).signum(), (to.y - from.y).signum());
         Dir::ALL.into_iter().find(|d| d.offset() == sign)
     }
+
+    /// Where something lies, as one would say it: the nearest of the eight points of the compass, `None` for the same square.
+    /// Fifteen squares east and one north is east.
+    pub fn bearing(from: Loc, to: Loc) -> Option<Dir> {
+        let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+        // 12 / 29 is the tangent of half an eighth turn.
+        let straight = |small: i32, large: i32| small.abs() * 29 < large.abs() * 12;
+        let sign = match () {
+            () if straight(dy, dx) => (dx.signum(), 0),
+            () if straight(dx, dy) => (0, dy.signum()),
+            () => (dx.signum(), dy.signum()),
+        };
+        Dir::ALL.into_iter().find(|d| (i32::from(d.offset().0), i32::from(d.offset().1)) == sign)
+    }
 }
 
 #[cfg(test)]
@@ -165,5 +179,20 @@ mod tests {
         assert_eq!(Dir::parse("Southwest"), Some(Dir::SouthWest));
         assert_eq!(Dir::parse("5"), None);
         assert_eq!(Dir::toward(Loc::new(1, 1), Loc::new(1, 1)), None);
+    }
+
+    #[test]
+    fn a_bearing_is_the_nearest_point_of_the_compass() {
+        let from = |x, y| Dir::bearing(Loc::new(20, 20), Loc::new(20 + x, 20 + y));
+        assert_eq!(from(15, -1), Some(Dir::East));
+        assert_eq!(from(15, -6), Some(Dir::East));
+        assert_eq!(from(15, -7), Some(Dir::NorthEast));
+        assert_eq!(from(-2, 9), Some(Dir::South));
+        assert_eq!(from(-1, -1), Some(Dir::NorthWest));
+        assert_eq!(from(-2, -1), Some(Dir::NorthWest));
+        assert_eq!(from(0, 0), None);
+        for d in Dir::ALL {
+            assert_eq!(from(d.offset().0 * 3, d.offset().1 * 3), Some(d));
+        }
     }
 }

@@ -187,7 +187,7 @@ impl Game for Delve {
     fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
         let (here, at) = (self.scene().here?, self.danger_ahead(goal)?);
         let id = if matches!(goal, Goal::Explore(_)) { "way-danger-explore" } else { "way-danger" };
-        let way = Dir::toward(here, at).map_or("", Dir::name);
+        let way = Dir::bearing(here, at).map_or("", Dir::name);
         let name = self.planner().danger_name(at);
         Some(Phrase::id(id).with("what", name).with("far", distance(here, at)).with("way", way))
     }

@@ -89,6 +89,8 @@ pub trait Rules: Debug + Clone + PartialEq + Send + Sync + Sized + 'static {
     const OPTIONS: &'static [OptionSpec] = &[];
     /// The built-in files with their names. The last holds the words.
     const FILES: &'static [(&'static str, &'static str)];
+    /// Whether an event of the game says when a foe comes into view; otherwise the interface does.
+    const NAMES_NEWCOMERS: bool = false;
     /// What is told of a level that stands: a word and a sentence.
     const STAGE: (&'static str, &'static str) = ("made", "The level stands.");
     /// What it was called before it got a name.

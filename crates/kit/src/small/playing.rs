@@ -56,6 +56,10 @@ impl<R: Rules> Playing<R> {
 }
 
 impl<R: Rules> Game for Playing<R> {
+    fn names_newcomers(&self) -> bool {
+        R::NAMES_NEWCOMERS
+    }
+
     fn verbs(&self) -> &'static [Verb] {
         R::commands().1
     }

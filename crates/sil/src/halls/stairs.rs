@@ -86,7 +86,7 @@ impl Turn<'_> {
         let (levels, back) = match here {
             code::UP_STAIR => (1, code::DOWN_STAIR),
             code::UP_SHAFT => (2, code::DOWN_SHAFT),
-            _ => return Err(Refusal::new("no-stair", "There are no stairs up here.")),
+            _ => return Err(Refusal::new("no-stair", "You are not on a staircase that leads up.")),
         };
         let deepest = self.tables.turn.deepest;
         let stones = silmarils(self.tables, self.state);
@@ -154,7 +154,7 @@ impl Turn<'_> {
         let (levels, mut back) = match here {
             code::DOWN_STAIR => (1, code::UP_STAIR),
             code::DOWN_SHAFT => (2, code::UP_SHAFT),
-            _ => return Err(Refusal::new("no-stair", "There are no stairs down here.")),
+            _ => return Err(Refusal::new("no-stair", "You are not on a staircase that leads down.")),
         };
         if depth == 0 {
             return Err(Refusal::new("not-back", "You will not go down there again."));

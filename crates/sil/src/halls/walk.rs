@@ -15,6 +15,7 @@ impl Turn<'_> {
     /// A step, or what walking into something means. `sure`: danger was pointed out and taken on.
     pub fn walk(&mut self, dir: Dir, sure: bool) -> Done {
         // A step that was asked about has swayed already.
+        let wanted = dir;
         let dir = if sure { dir } else { self.swayed(dir) };
         let to = self.state.hero.at.step(dir);
         let there = self.state.level.terrain_at(to);
@@ -31,7 +32,8 @@ impl Turn<'_> {
             return self.open_at(to);
         }
         if terrain::is_wall(there) {
-            return self.bump(to, known);
+            // The confused who stumble into a wall lose the turn: a refusal would keep the dice, and the same step would fail forever.
+            return self.bump(to, known && dir == wanted);
         }
         if self.scores().overburdened(self.tables) {
             return Err(Refusal::new("overburdened", "You are carrying too much to walk."));

@@ -26,8 +26,13 @@ impl Event for LessonEvent {
 
     fn severity(&self) -> Severity {
         // A hint of any game can be read later; one of a lesson belongs to the room where it is given.
+        // The farewell at its end belongs to none: as a task it would stay on the screen for good.
         let LessonEvent::Hint { name } = self;
-        if super::MOMENTS.contains(&name.as_str()) { Severity::Minor } else { Severity::Bad }
+        if super::MOMENTS.contains(&name.as_str()) || name == "done" {
+            Severity::Minor
+        } else {
+            Severity::Bad
+        }
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -55,6 +55,7 @@ pub fn aiming(turn: &Turn<'_>, way: &[Loc], at: Loc, words: &dyn Words) -> Optio
                 .with("far", far),
             Role::Foe,
         ),
+        None if far == 0 => return Some(vec![say(Phrase::id("aim-self"), Role::Dim)]),
         None => say(Phrase::id("aim-nobody").with("far", far), Role::Dim),
     }];
     let range = reach(turn)?;

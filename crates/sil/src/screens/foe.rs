@@ -20,6 +20,8 @@ const BAR: i32 = 8;
 
 /// Letters of a name beside its sign.
 const NAME_WIDTH: usize = 10;
+/// Room for how far off and where a foe is: `12nw`.
+const PLACE_WIDTH: usize = 4;
 
 /// The creature to keep an eye on: the target, or the nearest foe in sight, the alert first.
 pub fn tracked<'a>(t: &'a Tables, s: &'a State) -> Option<(&'a Monster, &'a Race)> {
@@ -67,10 +69,10 @@ pub fn bar(monster: &Monster) -> Span {
 }
 
 /// A name for the side bar: without its title where both do not fit.
-fn short_name(name: &str) -> String {
+fn short_name(name: &str, width: usize) -> String {
     let own = name.split(", ").next().unwrap_or(name);
-    let fits = if name.chars().count() <= NAME_WIDTH { name } else { own };
-    fits.chars().take(NAME_WIDTH).collect()
+    let fits = if name.chars().count() <= width { name } else { own };
+    fits.chars().take(width).collect()
 }
 
 /// A foe as the side bar lists it.
@@ -169,7 +171,7 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
     rows.push(if next.worst == 0 {
         Vec::new()
     } else {
-        let turns = (health.max(0) as u64 * 10).div_ceil(next.tenths.max(1)).min(99);
+        let turns = health.max(0).unsigned_abs().div_ceil(next.worst.unsigned_abs().max(1)).min(99);
         let id = if next.kills(health) { "foes-deadly" } else { "foes-worst" };
         let text = Phrase::id(id).with("worst", next.worst).with("turns", turns);
         vec![Span::new(words.phrase(&text), if next.kills(health) { Role::Bad } else { Role::Warn })]
@@ -186,17 +188,27 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
             Some(c) => (odds(c.ours.as_ref()), odds(c.theirs.as_ref())),
             None => (odds(None), odds(None)),
         };
-        let name = short_name(&foe.race.name);
-        rows.push(vec![
+        let way = Dir::bearing(turn.state.hero.at, foe.monster.at).map_or("", Dir::name);
+        let place = format!("{}{way}", distance(turn.state.hero.at, foe.monster.at));
+        // Many foes have a row each, so that the place takes part of the room for the name.
+        let width = if few { NAME_WIDTH } else { NAME_WIDTH - 1 };
+        let name = short_name(&foe.race.name, width);
+        let mut row = vec![
             Span::glyph(LookKind::Creature, foe.monster.race, foe.race.glyph, foe.race.role),
-            Span::new(format!(" {name:<NAME_WIDTH$} "), if foe.seen { Role::Plain } else { Role::Dim }),
-            Span::new(mark.to_string(), role),
-            Span::new(format!(" {ours}"), Role::Good),
-            Span::new(format!(" {theirs}"), Role::Bad),
-        ]);
+            Span::new(format!(" {name:<width$}"), if foe.seen { Role::Plain } else { Role::Dim }),
+        ];
         if few {
-            let far = distance(turn.state.hero.at, foe.monster.at);
-            let way = Dir::toward(turn.state.hero.at, foe.monster.at).map_or("", Dir::name);
+            row.push(Span::new(format!(" {mark}"), role));
+            row.push(Span::new(format!(" {ours}"), Role::Good));
+            row.push(Span::new(format!(" {theirs}"), Role::Bad));
+        } else {
+            row.push(Span::new(mark.to_string(), role));
+            row.push(Span::new(format!("{place:>PLACE_WIDTH$}"), Role::Dim));
+            row.push(Span::new(ours, Role::Good));
+            row.push(Span::new(theirs, Role::Bad));
+        }
+        rows.push(row);
+        if few {
             let most = foe.chances.as_ref().map_or_else(String::new, |c| {
                 words.phrase(&Phrase::id("foes-most").with("most", c.worst_turn()))
             });
@@ -204,7 +216,7 @@ pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
                 Span::from("  "),
                 bar(foe.monster),
                 Span::new(format!(" {most:<6}"), Role::Dim),
-                Span::new(format!(" {far}{way}"), Role::Dim),
+                Span::new(format!(" {place}"), Role::Dim),
             ]);
         }
     }
@@ -397,13 +409,13 @@ pub fn recall(turn: &Turn<'_>, which: Option<Recall>, words: &dyn Words) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::short_name;
+    use super::{NAME_WIDTH, short_name};
 
     #[test]
     fn a_title_is_left_out_of_the_side_bar_before_a_name_is_cut() {
         let shown =
             ["Gothmog, High Captain of Balrogs", "Ulfang, Traitor", "Lug, Lord", "Easterling warrior"]
-                .map(short_name);
+                .map(|name| short_name(name, NAME_WIDTH));
         assert_eq!(shown, ["Gothmog", "Ulfang", "Lug, Lord", "Easterling"]);
     }
 }

@@ -109,6 +109,12 @@ pub fn light_of(t: &Tables, hero: &Hero) -> i32 {
     each.sum()
 }
 
+/// Whether the hero walks in the dark with something in the pack that would burn.
+pub fn forgot_to_light(t: &Tables, hero: &Hero) -> bool {
+    let burns = |item: &Item| item.tval(t) == Tval::LIGHT && t.light(item.sval(t)).most > 0 && item.fuel > 0;
+    light_of(t, hero) <= 0 && hero.pack.iter().any(burns)
+}
+
 impl Turn<'_> {
     /// How far the hero's light reaches now; below zero the hero sheds darkness. A failing light flickers by chance.
     pub fn light_radius(&mut self) -> i32 {

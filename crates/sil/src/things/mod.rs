@@ -63,7 +63,7 @@ pub use flavour::{is_flavoured, shuffle_flavours};
 pub use floor::{SILMARIL, drop_near};
 pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
-pub use light::{LANTERN, glows_on_floor, is_torch, light_of, radius_of};
+pub use light::{LANTERN, forgot_to_light, glows_on_floor, is_torch, light_of, radius_of};
 pub use make::{Finder, ThingAsk, make_kind, make_thing, plain, ready};
 pub(crate) use name::COUNTED;
 pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};

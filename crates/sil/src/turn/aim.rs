@@ -1,5 +1,6 @@
 //! Shooting and throwing by command: at whom.
 
+use super::event::TurnEvent;
 use super::handle::anything;
 use super::order::{Order, Then};
 use crate::context::{Done, Turn};
@@ -95,10 +96,23 @@ impl Turn<'_> {
             Some(at) => {
                 self.commit()?;
                 self.state.hero.target = Some(at);
+                let seen = self.state.level.monster_on(at).map(|(_, m)| m).filter(|m| m.visible);
+                let race = seen.and_then(|m| self.tables.race(self.state.shows_as(m)));
+                let who = race.map_or_else(String::new, |r| r.name.clone());
+                self.tell(TurnEvent::Targeted { who, far: distance(self.state.hero.at, at) }, Some(at));
                 Ok(())
             }
-            None => Err(Refusal::new("no-target", "There is nothing to aim at.")),
+            None => Err(self.no_target()),
         }
+    }
+
+    /// Why there is nothing to aim at.
+    fn no_target(&self) -> Refusal {
+        let foe = self.state.level.monsters.iter().any(|(_, m)| m.visible && self.sees_creature(m));
+        Refusal::new(
+            "no-target",
+            if foe { "You have no clear line to any foe." } else { "There is nothing in sight to aim at." },
+        )
     }
 
     /// What `near` means: the chosen target, else the nearest creature.
@@ -123,7 +137,7 @@ impl Turn<'_> {
         if let Some(Value::Word(_)) = at {
             return match self.nearest_aim() {
                 Some(at) => Ok(Some(Aim::At(at))),
-                None => Err(Refusal::new("no-target", "There is nothing to aim at.")),
+                None => Err(self.no_target()),
             };
         }
         let Some(at) = at else {
@@ -147,6 +161,9 @@ impl Turn<'_> {
             Value::Direction(dir) => Ok(Some(Aim::Way(*dir))),
             Value::Square(at) if *at != here && self.state.level.terrain.contains(*at) => {
                 Ok(Some(Aim::At(*at)))
+            }
+            Value::Square(at) if *at == here => {
+                Err(Refusal::new("aim-self", "You cannot aim at the square you stand on."))
             }
             other => Err(Refusal::new("bad-aim", format!("You cannot aim at '{other}'."))),
         }

@@ -3,6 +3,7 @@
 use super::event::TurnEvent;
 use super::options::OPTIONS;
 use super::order::{Order, Then};
+use super::rehearse::is_rehearsed;
 use super::verbs::{ROWS, VERBS, When};
 use crate::context::{Done, Turn};
 use crate::state::{Action, Pending, Phase};
@@ -203,15 +204,25 @@ impl Turn<'_> {
     /// The same for hands that the confused do not guide.
     pub(super) fn in_swayed(&mut self, order: &Order, act: fn(&mut Turn<'_>, Dir) -> Done) -> Done {
         match order.may_dir(0) {
-            Some(dir) => {
-                let dir = self.swayed(dir);
-                act(self, dir)
+            Some(wanted) => {
+                let dir = self.swayed(wanted);
+                match act(self, dir) {
+                    Err(refusal) if dir != wanted && !is_rehearsed(&refusal) => self.fumble(),
+                    done => done,
+                }
             }
             None => {
                 self.ask_direction(order.bare());
                 Ok(())
             }
         }
+    }
+
+    /// The confused reach in the wrong direction and lose the turn: a refusal would keep the dice, and every try would fail alike.
+    fn fumble(&mut self) -> Done {
+        self.takes_turn()?;
+        self.tell(TurnEvent::Fumbled, None);
+        Ok(())
     }
 
     /// Asks for the direction of an order.

@@ -49,24 +49,65 @@ pub enum Stop {
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum TurnEvent {
-    Stepped { to: String },
-    Bumped { into: String },
+    Stepped {
+        to: String,
+    },
+    Bumped {
+        into: String,
+    },
+    /// What is shot and thrown at first from now on.
+    Targeted {
+        who: String,
+        far: i32,
+    },
+    /// Confused, the hero reached for something that is not there.
+    Fumbled,
     Waited,
-    Saw { names: Vec<String> },
-    Sneaking { on: bool },
-    Hungered { band: Hunger },
-    Hurt { damage: i32, cause: String },
-    Warned { percent: i32 },
-    Ended { what: &'static str },
-    Lost { why: &'static str },
-    Stopped { what: &'static str, why: Stop },
-    Died { cause: String },
-    Escaped { stones: i32 },
+    Saw {
+        names: Vec<String>,
+    },
+    Sneaking {
+        on: bool,
+    },
+    Hungered {
+        band: Hunger,
+    },
+    Hurt {
+        damage: i32,
+        cause: String,
+    },
+    Warned {
+        percent: i32,
+    },
+    Ended {
+        what: &'static str,
+    },
+    Lost {
+        why: &'static str,
+    },
+    Stopped {
+        what: &'static str,
+        why: Stop,
+    },
+    Died {
+        cause: String,
+    },
+    Escaped {
+        stones: i32,
+    },
     Retired,
-    CheatedDeath { with: String },
-    Set { option: String },
-    Wizardry { what: String },
-    Arrived { depth: i32 },
+    CheatedDeath {
+        with: String,
+    },
+    Set {
+        option: String,
+    },
+    Wizardry {
+        what: String,
+    },
+    Arrived {
+        depth: i32,
+    },
 }
 
 impl Event for TurnEvent {
@@ -74,6 +115,8 @@ impl Event for TurnEvent {
         match self {
             TurnEvent::Stepped { .. } => "stepped",
             TurnEvent::Bumped { .. } => "bumped",
+            TurnEvent::Targeted { .. } => "targeted",
+            TurnEvent::Fumbled => "fumbled",
             TurnEvent::Waited => "waited",
             TurnEvent::Saw { .. } => "saw",
             TurnEvent::Sneaking { .. } => "sneaking",

@@ -255,7 +255,7 @@ impl Turn<'_> {
             fitting(place).is_none_or(|item| verb == "wear" && self.wear_gain(item) == WearGain::Spare)
         };
         if places.iter().any(|place| fitting(place).is_some()) && places.iter().all(spare) {
-            return Err(Refusal::new("only-spares", "You have nothing to wear but more of the same."));
+            return Err(Refusal::new("only-spares", "You carry nothing else that you could wear or wield."));
         }
         let choices: Vec<Choice> = places
             .into_iter()

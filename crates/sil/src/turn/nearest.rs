@@ -46,6 +46,12 @@ impl Turn<'_> {
                 "You are badly hurt: get away, or walk into a foe to attack it anyway.",
             ));
         }
+        if hero.timers.afraid > 0 {
+            return Err(Refusal::new(
+                "afraid",
+                "You are too afraid to fight: get away, or wait until it passes.",
+            ));
+        }
         let here = hero.at;
         let foes = self.foes_by_distance(only_seen);
         let Some(nearest) = foes.first().copied() else {
@@ -71,7 +77,7 @@ impl Turn<'_> {
         let armed =
             self.state.hero.wears(Slot::Bow).is_some() && self.state.hero.wears(Slot::Quiver1).is_some();
         let in_range = distance(here, chosen) <= self.bow_range();
-        if armed && in_range && self.in_fire(chosen) && self.state.hero.timers.afraid == 0 {
+        if armed && in_range && self.in_fire(chosen) {
             return self.fire(Slot::Quiver1, Aim::At(chosen));
         }
         // By a way that is known, or else through the dark between.

@@ -13,6 +13,11 @@ const ACCEPTED: &str = "rehearsed";
 /// Only doing it tells.
 const UNFORESEEN: &str = "unforeseen";
 
+/// Whether a refusal only says what a rehearsal found out.
+pub(super) fn is_rehearsed(refusal: &Refusal) -> bool {
+    refusal.tag == ACCEPTED || refusal.tag == UNFORESEEN
+}
+
 impl Turn<'_> {
     /// Everything that could be refused has been: what follows changes the game. Pass its error on.
     pub(crate) fn commit(&self) -> Done {

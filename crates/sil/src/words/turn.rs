@@ -44,6 +44,11 @@ pub fn say(event: &TurnEvent, words: &dyn Words) -> Vec<Line> {
             };
             (Phrase::id(format!("stopped-{why}")).with("what", what), Role::Dim)
         }
+        TurnEvent::Targeted { who, far } => {
+            let id = if who.is_empty() { "targeted-square" } else { "targeted" };
+            (Phrase::id(id).with("who", who).with("far", far), Role::Plain)
+        }
+        TurnEvent::Fumbled => (Phrase::id("fumbled"), Role::Dim),
         TurnEvent::Bumped { into } => (Phrase::id("bumped").with("into", into), Role::Dim),
         TurnEvent::Sneaking { on: true } => (Phrase::id("sneaking-on"), Role::Plain),
         TurnEvent::Sneaking { on: false } => (Phrase::id("sneaking-off"), Role::Plain),

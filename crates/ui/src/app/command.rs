@@ -346,6 +346,10 @@ impl App {
                 let in_the_way =
                     vocabulary::walked(command).filter(|_| refusal.tag == BLOCKED).and_then(|dir| {
                         let at = active.game().scene().here?.step(dir);
+                        let facts = active.game().facts();
+                        if let Some(creature) = facts.creatures.iter().find(|c| c.at == at) {
+                            return Some(active.words.phrase(&creature.name));
+                        }
                         active.game().describe(at, &*active.words).last().map(|l| l.text.clone())
                     });
                 let near = (refusal.tag == vocabulary::FOES_NEAR).then(|| self.foe_near()).flatten();

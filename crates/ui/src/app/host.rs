@@ -41,6 +41,8 @@ pub struct NewGame {
     pub name: String,
     /// A number or a word; empty for a random one.
     pub seed: String,
+    /// Whether the built-in data are used, whatever data the program was started with: lessons need their own rooms.
+    pub built_in: bool,
 }
 
 /// A saved hero.

@@ -357,7 +357,7 @@ fn sight_line(
         SightKind::Thing => Role::Thing,
         SightKind::Feature => Role::Feature,
     };
-    let away = here.map_or_else(String::new, |h| match Dir::toward(h, sight.at) {
+    let away = here.map_or_else(String::new, |h| match Dir::bearing(h, sight.at) {
         Some(way) => format!(" {}", far_and_point(words, distance(h, sight.at), way)),
         None => format!(" {}", words.say("ui-panel-here")),
     });

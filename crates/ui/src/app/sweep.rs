@@ -342,7 +342,7 @@ impl App {
                 () if foe.is("unmoving") => "ui-walk-unmoving",
                 () => "ui-walk-alert",
             });
-            let way = Dir::toward(here, foe.at).map(|way| tr.say(point(way))).unwrap_or_default();
+            let way = Dir::bearing(here, foe.at).map(|way| tr.say(point(way))).unwrap_or_default();
             let far = distance(here, foe.at);
             names.push(
                 tr.with("ui-walk-foe", &[("name", &name), ("state", &state), ("far", &far), ("way", &way)]),
@@ -456,7 +456,7 @@ impl App {
         }
         left.sort_by_key(|i| i.at.map_or(0, |at| distance(here, at)));
         let name = |i: &&ItemFact| {
-            let way = i.at.and_then(|at| Some((distance(here, at), Dir::toward(here, at)?)));
+            let way = i.at.and_then(|at| Some((distance(here, at), Dir::bearing(here, at)?)));
             let name = active.words.phrase(&i.name);
             way.map_or(name.clone(), |(far, way)| format!("{name} ({})", far_and_point(tr, far, way)))
         };

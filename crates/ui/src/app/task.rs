@@ -36,6 +36,8 @@ impl Task {
     /// Crosses off a verb; the task ends with the last of them.
     pub fn did(&mut self, command: &str) {
         let verb = split_command(command).0;
+        // Only the second press in a row leaves a task behind.
+        self.warned = false;
         let before = self.left.len();
         self.left.retain(|v| v != verb);
         if before > 0 && self.left.is_empty() {

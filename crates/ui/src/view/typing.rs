@@ -81,14 +81,10 @@ impl View {
                 typed.pop();
             }
             Code::Enter | Code::Tab | Code::Up | Code::Down => {
-                match &mut field.kind {
-                    FieldKind::Number { value, min, max } => {
-                        if let Ok(n) = typed.trim().parse::<i32>() {
-                            *value = n.clamp(*min, *max);
-                        }
-                    }
-                    FieldKind::Text { value, .. } => value.clone_from(typed),
-                    _ => {}
+                if let FieldKind::Text { value, .. } = &mut field.kind {
+                    value.clone_from(typed);
+                } else {
+                    typed_number(&mut field.kind, typed);
                 }
                 leaf.editing = None;
                 if press.code != Code::Enter {
@@ -100,6 +96,18 @@ impl View {
             Code::Char('?') if matches!(field.kind, FieldKind::Number { .. }) => {
                 leaf.fresh = fresh;
                 return Reaction::Help;
+            }
+            // A letter is no part of a number: it ends the typing, and means what it means beside it.
+            Code::Char(c)
+                if matches!(field.kind, FieldKind::Number { .. }) && !c.is_ascii_digit() && c != '-' =>
+            {
+                let text = typed.clone();
+                leaf.editing = None;
+                return if typed_number(&mut field.kind, &text) {
+                    Reaction::Changed(row)
+                } else {
+                    self.press(press)
+                };
             }
             _ => {
                 let most = match &field.kind {
@@ -121,10 +129,31 @@ impl View {
 
     /// Pasted text goes into the line being typed and nowhere else.
     pub fn paste(&mut self, text: &str) {
-        if self.typing() {
-            for c in text.chars().filter(|c| !c.is_control()) {
+        let number = self.types_number();
+        let fits = |c: &char| !c.is_control() && (!number || c.is_ascii_digit() || *c == '-');
+        for c in text.chars().filter(fits) {
+            if self.typing() {
                 self.press(Press::char(c));
             }
         }
     }
+
+    /// Whether a field of numbers is being typed into.
+    fn types_number(&self) -> bool {
+        let row = self.row().unwrap_or(0);
+        let editing = self.leaves.get(self.focus).is_some_and(|leaf| leaf.editing.is_some());
+        let field = match leaves(&self.model).get(self.focus) {
+            Some(Model::Form(form)) => form.fields.get(row),
+            _ => None,
+        };
+        editing && field.is_some_and(|f| matches!(f.kind, FieldKind::Number { .. }))
+    }
+}
+
+/// Takes a typed number for a field of numbers, within its bounds; whether the field has another value now.
+fn typed_number(kind: &mut FieldKind, typed: &str) -> bool {
+    let FieldKind::Number { value, min, max } = kind else { return false };
+    let Ok(number) = typed.trim().parse::<i32>() else { return false };
+    let before = std::mem::replace(value, number.clamp(*min, *max));
+    before != *value
 }

@@ -337,7 +337,7 @@ fn carve(game: &mut Delve, to: i16) {
     });
 }
 
-// S001-262: somebody who appears is considered by everybody within twelve squares, and by nobody farther off.
+// S001-262: every creature within twelve squares considers a newcomer, and none farther off does.
 #[test]
 fn who_appears_is_considered_within_twelve_squares() {
     let mut game = scene();

@@ -1,6 +1,7 @@
 //! The hero's blows and what follows from them.
 
 use crate::fight::prelude::*;
+use angrist_engine::play::Game;
 use angrist_sil::turn::Attempt;
 
 #[test]
@@ -243,6 +244,9 @@ fn the_afraid_do_not_attack() {
     hold(&mut turn, Slot::Bow, 19, 13);
     hold(&mut turn, Slot::Quiver1, 17, 1);
     assert_eq!(turn.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap_err().tag, "afraid");
+    // Nor does the one key for fighting lead them to the foe.
+    drop(turn);
+    assert_eq!(game.apply_text("fight").unwrap_err().tag, "afraid");
 }
 
 #[test]

@@ -281,6 +281,31 @@ fn a_shaft_may_lead_to_the_throne_room_and_a_fall_may_not() {
     assert_eq!(turn.state.level.depth, 19);
 }
 
+/// The confused who stumble into walls they know, or reach for doors that are not there, lose the turn. A refusal would put the
+/// dice back, and every further try would end in the same refusal.
+#[test]
+fn the_confused_are_never_stuck_in_a_refusal() {
+    let mut game = set("upstream");
+    let mut turn = game.context();
+    let here = turn.state.hero.at;
+    for at in here.neighbours().collect::<Vec<_>>() {
+        turn.set_terrain(at, code::GRANITE);
+        turn.state.level.marks.note(at);
+    }
+    turn.set_terrain(here.step(Dir::East), code::FLOOR);
+    turn.state.hero.timers.confused = 1000;
+    let (mut tries, mut turns) = (0, game.inner().player_turn);
+    while game.context().state.hero.at == here && tries < 200 {
+        let _ = game.apply_text("walk e");
+        tries += 1;
+    }
+    assert!(tries < 40, "out by the only way after {tries} tries");
+    assert!(game.inner().player_turn > turns);
+    turns = game.inner().player_turn;
+    let refused = (0..40).filter(|_| game.apply_text("open n").is_err()).count();
+    assert!(refused < 40 && game.inner().player_turn > turns, "{refused} of 40 refused");
+}
+
 #[test]
 fn only_the_confused_lose_time_over_rock_they_cannot_dig() {
     // 18.5

@@ -55,7 +55,7 @@ impl Screen for Places {
 
     fn model(&self, app: &App) -> Model {
         let here = app.active.as_ref().and_then(|a| a.game().scene().here);
-        let away = |at: Loc| match here.map(|h| (distance(h, at), Dir::toward(h, at))) {
+        let away = |at: Loc| match here.map(|h| (distance(h, at), Dir::bearing(h, at))) {
             Some((far, Some(way))) => format!(", {}", far_and_point(app.words(), far, way)),
             Some(_) => format!(", {}", app.tr("ui-panel-here")),
             None => String::new(),

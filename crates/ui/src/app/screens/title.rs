@@ -148,7 +148,7 @@ fn begin_learner(app: &mut App) -> bool {
         return false;
     };
     let seed = app.host.default_seed();
-    let new = NewGame { game, name: "Learner".into(), seed, ..NewGame::default() };
+    let new = NewGame { game, name: "Learner".into(), seed, built_in: true, ..NewGame::default() };
     match app.begin(&new, false) {
         Ok(()) => true,
         Err(why) => {
