@@ -122,7 +122,7 @@ impl<'a> Planner<'a> {
             let next = now.map_or(0, |at| at + 1);
             return Some(Filter::School(schools.get(next).copied().unwrap_or(0)));
         }
-        let level: u8 = key.parse().ok()?;
+        let level: u8 = key.parse().ok().filter(|_| key.len() == 1)?;
         (levels.len() > 1 && (level == 0 || levels.contains(&level))).then_some(Filter::Level(level))
     }
 

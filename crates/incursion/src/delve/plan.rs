@@ -247,7 +247,9 @@ impl<'a> Planner<'a> {
             Arg::Word(words) => words.iter().map(|w| (*w).to_owned()).collect(),
             Arg::Item => self.keys().into_iter().map(|(key, _)| key).collect(),
             Arg::Key if matches!(c.name(), "cast" | "metamagic") => {
-                self.spells().map(|(key, _)| key).collect()
+                // What narrows the menu of spells down is chosen like a spell.
+                let filters = ('0'..='9').chain(['+', '=']).filter(|_| c.name() == "cast");
+                self.spells().map(|(key, _)| key).chain(filters.map(String::from)).collect()
             }
             Arg::Key if c.name() == "assign" => match c.given() {
                 0 => self.spells().map(|(key, _)| key).collect(),

@@ -79,6 +79,26 @@ impl Turn<'_> {
         self.travel_to(depth, arrival).map_err(|text| Refusal::new("no-level", text))
     }
 
+    /// Why no stair leads up or down from here, whatever is answered: looked at before anything is asked (S000-186).
+    pub(crate) fn may_take_stairs(&self, up: bool) -> Done {
+        let depth = self.state.level.depth;
+        if !up && depth == 0 {
+            return Err(Refusal::new("not-back", "You will not go down there again."));
+        }
+        if up && silmarils(self.tables, self.state) == 0 && self.option("straight-down") {
+            return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
+        }
+        let blocked = self.tables.halls.too_shallow == TooShallow::Blocked;
+        if up && blocked && depth != self.tables.turn.deepest && depth <= self.min_depth() {
+            // S000-182: our own words for it.
+            return Err(Refusal::new(
+                "stairs-blocked",
+                "Fallen stone blocks these stairs; the only way is down.",
+            ));
+        }
+        Ok(())
+    }
+
     /// Climbs the stair or shaft underfoot.
     pub fn go_up(&mut self, sure: bool) -> Done {
         let depth = self.state.level.depth;
@@ -88,21 +108,11 @@ impl Turn<'_> {
             code::UP_SHAFT => (2, code::DOWN_SHAFT),
             _ => return Err(Refusal::new("no-stair", "You are not on a staircase that leads up.")),
         };
+        self.may_take_stairs(true)?;
         let deepest = self.tables.turn.deepest;
         let stones = silmarils(self.tables, self.state);
-        if stones == 0 && self.option("straight-down") {
-            return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
-        }
         let min = self.min_depth();
         let target = (depth - levels).max(0);
-        // S000-186: this is looked at before anything is asked.
-        if self.tables.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
-            // S000-182: our own words for it.
-            return Err(Refusal::new(
-                "stairs-blocked",
-                "Fallen stone blocks these stairs; the only way is down.",
-            ));
-        }
         let keeps_iron = self.state.hero.oath.sworn == IRON && self.state.hero.oath.broken & (1 << IRON) == 0;
         if stones == 0 && keeps_iron && !sure {
             self.ask_yes(
@@ -156,9 +166,7 @@ impl Turn<'_> {
             code::DOWN_SHAFT => (2, code::UP_SHAFT),
             _ => return Err(Refusal::new("no-stair", "You are not on a staircase that leads down.")),
         };
-        if depth == 0 {
-            return Err(Refusal::new("not-back", "You will not go down there again."));
-        }
+        self.may_take_stairs(false)?;
         let deepest = self.tables.turn.deepest;
         let run = self.state.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);

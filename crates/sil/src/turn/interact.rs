@@ -65,6 +65,7 @@ impl Turn<'_> {
         let at = self.state.hero.at;
         match self.state.level.terrain_at(at) {
             t if terrain::is_stair(t) && !sure => {
+                self.may_take_stairs(matches!(t, code::UP_STAIR | code::UP_SHAFT))?;
                 let again = Order::verb("interact").with(Value::Word("here")).agreed();
                 self.ask_yes("take-stair", Phrase::id("ask-stair"), Then::Agreed(again));
                 Ok(())

@@ -101,6 +101,21 @@ fn a_confirmation_is_asked_until_it_is_switched_off_and_only_that_one() {
     assert_ne!(game.inner().hero.at, here);
 }
 
+/// What will be refused whatever is answered is refused before it is asked: the stair at the Gates leads nowhere.
+#[test]
+fn a_stair_that_cannot_be_taken_is_refused_before_the_question() {
+    let mut game = arena("documented");
+    let mut turn = game.context();
+    let here = turn.state.hero.at;
+    turn.set_terrain(here, code::DOWN_STAIR);
+    game.apply_text("interact here").unwrap();
+    assert!(matches!(game.next(), Next::Ask(q) if q.tag == "take-stair"));
+    game.apply_text("cancel").unwrap();
+    game.context().state.level.depth = 0;
+    assert_eq!(game.apply_text("interact here").unwrap_err().tag, "not-back");
+    assert_eq!(game.apply_text("interact here yes").unwrap_err().tag, "not-back");
+}
+
 #[test]
 fn who_has_not_noticed_the_hero_stops_a_walk_only_while_that_is_wanted() {
     let mut game = arena("documented");
