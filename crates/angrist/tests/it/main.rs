@@ -27,6 +27,7 @@ mod packs;
 mod pictures;
 mod players;
 mod players_fight;
+mod players_kept;
 mod references;
 mod reload;
 mod schema;

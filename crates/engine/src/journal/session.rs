@@ -13,7 +13,7 @@ pub use rescue::{DAMAGED, Rescue};
 
 use super::record::{Entry, RecordText, sane_command, split_times, write_header};
 use super::save::{RECORD, SNAPSHOTS, record_bytes};
-use super::store::{Cause, Store};
+use super::store::{Cause, Store, StoreError};
 use super::{Chain, Header, JournalError, Snapshot, SnapshotHead};
 use crate::play::{Game, Next, Outcome, Refusal, Ruleset, state_hash};
 use std::path::Path;
@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 /// Commands between two CHECK lines.
 const CHECK_EVERY: u64 = 250;
+/// The longest note that is read beside a record.
+const MOST_ASIDE: u64 = 64 << 10;
 /// Commands between two snapshots on the same level.
 const SNAPSHOT_EVERY: u64 = 1000;
 
@@ -181,6 +183,21 @@ impl Session {
     /// Whether it went on from a damaged record; then it has no rank.
     pub fn is_rescued(&self) -> bool {
         self.rescued
+    }
+
+    /// Keeps a note of the interface beside the record: nothing of the game depends on it.
+    pub fn keep_aside(&mut self, name: &str, text: &str) -> Result<(), StoreError> {
+        match &mut self.store {
+            Some(store) if text.is_empty() => store.remove(name),
+            Some(store) => store.replace(name, text.as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    /// What was kept aside under a name; nothing when that cannot be read.
+    pub fn kept_aside(&self, name: &str) -> Option<String> {
+        let bytes = self.store.as_ref()?.read(name, MOST_ASIDE).ok()??;
+        String::from_utf8(bytes).ok()
     }
 
     /// Where it is kept.

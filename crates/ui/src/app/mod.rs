@@ -54,6 +54,9 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// Under which name the player's plan is kept beside a record.
+pub(crate) const PLAN: &str = "plan";
+
 /// Why the interface is finished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leave {
@@ -192,6 +195,7 @@ impl App {
     /// A game that was begun or opened elsewhere; `notices` are said first.
     pub fn start(&mut self, session: Session, notices: Vec<String>) {
         let words = session.ruleset().words(&self.options.language);
+        let plan = session.kept_aside(PLAN).filter(|plan| plan.lines().count() == 1).unwrap_or_default();
         let mut active = Box::new(ActiveGame {
             session,
             words,
@@ -207,7 +211,7 @@ impl App {
             arrivals_seen: 0,
             places: Vec::new(),
             met: Default::default(),
-            plan: String::new(),
+            plan,
             plan_said: String::new(),
             last_aim: None,
             wounded: None,

@@ -56,7 +56,7 @@ use super::{App, Layer};
 use crate::frame::ScreenName;
 use crate::keys::{Code, Press};
 use crate::view::{Reaction, View};
-use angrist_engine::model::{Item, Model};
+use angrist_engine::model::{Item, Model, Role};
 
 /// A screen over the map or the title.
 pub(crate) trait Screen: Send {
@@ -213,6 +213,11 @@ impl App {
                 if let Then::Show(model) = &stays {
                     view.renew(self.tr_model(model.clone()));
                     if let (Some(plan), Some(active)) = (screen.plan(), &mut self.active) {
+                        if active.plan != plan
+                            && let Err(why) = active.session.keep_aside(super::PLAN, &plan)
+                        {
+                            active.say(why.to_string(), Role::Warn);
+                        }
                         active.plan = plan;
                     }
                 }
