@@ -34,13 +34,31 @@ impl Act<'_> {
         }
         let Some(key) = command.item(0) else {
             if !self.s.hero.pack.iter().any(|thing| self.unfit(what, thing).is_none()) {
-                return Err(Refusal::new("nothing-fit", "You have nothing like that."));
+                return Err(self.has_none(what));
             }
             self.s.pending = Some(Pending::Which(what));
             return Ok(false);
         };
         let id = self.thing_of_key(key)?;
         self.use_thing(what, id, command.may_dir(1), Some(command.text(1)).filter(|t| !t.is_empty()))
+    }
+
+    /// Nothing in the pack fits a use.
+    fn has_none(&self, what: Use) -> Refusal {
+        let (tag, text) = match what {
+            Use::Drink => ("no-potions", "You have no potion to drink."),
+            Use::Read => ("no-scrolls", "You have no scroll to read."),
+            Use::Wield if self.s.hero.weapon().is_some() => {
+                ("no-other-weapons", "You have no other weapon to wield.")
+            }
+            Use::Wield => ("no-weapons", "You have no weapon to wield."),
+            Use::Wear => ("no-armour", "You have no armour to put on."),
+            Use::PutOn => ("no-rings", "You have no ring to put on."),
+            Use::Zap => ("no-wands", "You have no wand to use."),
+            Use::Rename => ("nothing-to-name", "You have nothing that needs a name."),
+            Use::Drop | Use::Throw => ("nothing-to-part-with", "You have nothing that you could part with."),
+        };
+        Refusal::new(tag, text)
     }
 
     pub(crate) fn begin_take_off(&mut self, rest: &str) -> Done {

@@ -85,6 +85,7 @@ notes! {
     SpellBlindness = "spell-blindness" Danger, SpellAmnesia = "spell-amnesia" Danger, SpellSummons = "spell-summons" Danger,
     BroodWakes = "brood-wakes" Danger,
     PaidWithGold = "paid-with-gold" Note, PaidWithLife = "paid-with-life" Bad, WieldBow = "wield-bow" Note,
+    HealthLow = "health-low" Danger, ShopSeen = "shop-seen" Note, ShopHere = "shop-here" Note,
 }
 
 /// Something that happened in MORIA.
@@ -173,12 +174,13 @@ pub enum Happening {
         thing: Phrase,
         path: Vec<angrist_engine::space::Loc>,
     },
+    /// `how` is `arrow` or `throw`.
     ShotHit {
         foe: Who,
+        how: &'static str,
         damage: i32,
         roll: Toss,
     },
-    /// `how` is `arrow` or `throw`.
     ShotMissed {
         foe: Who,
         how: &'static str,

@@ -2,6 +2,7 @@
 
 use crate::check;
 use crate::event::Happening;
+use crate::heed;
 use crate::questions;
 use crate::rules::{ACCEPTED, Act};
 use crate::screens;
@@ -13,8 +14,8 @@ use angrist_engine::model::{LookKind, MapView, Model, Role, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
     Command, CreatureFact, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next,
-    Notice, Outcome, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
-    legal_by_trial,
+    Notice, Outcome, Peril, Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict,
+    Words, legal_by_trial,
 };
 use angrist_engine::space::{Dir, Grid, Loc, distance};
 use std::cell::Cell;
@@ -212,6 +213,7 @@ impl Game for MoriaGame {
         match self.apply_inner(command) {
             Ok(told) => {
                 self.refresh();
+                let told = [told, heed::heeded(&before, &self.s)].concat();
                 self.last.clone_from(&told);
                 Ok(Outcome { notices: told, next: self.next() })
             }
@@ -281,14 +283,7 @@ impl Game for MoriaGame {
                 LookKind::Creature => {
                     let Some(foe) = level.foe_at(at) else { continue };
                     let key = &self.t.foe(foe.look).key;
-                    let wounded = foe.hp < self.t.foe(foe.kind).hp;
-                    let states = [
-                        ("state-asleep", foe.asleep),
-                        ("state-afraid", foe.afraid),
-                        ("state-slowed", foe.slowed),
-                        ("state-wounded", wounded),
-                    ];
-                    let state = states.iter().find(|s| s.1).map_or(Phrase::plain(""), |s| Phrase::id(s.0));
+                    let state = screens::state_of(&self.t, foe);
                     (SightKind::Foe, Phrase::id(format!("foe-{key}.a")), state, foe.id)
                 }
                 LookKind::Thing => {
@@ -322,7 +317,10 @@ impl Game for MoriaGame {
         }
         let mut lines = Vec::new();
         if let Some(sight) = self.sights().into_iter().find(|s| s.at == at) {
-            let note = words.phrase(&sight.note);
+            let mut note = words.phrase(&sight.note);
+            if note.is_empty() && sight.kind == SightKind::Foe {
+                note = words.phrase(&Phrase::id("state-unhurt"));
+            }
             let name = words.phrase(&sight.name);
             let text = if note.is_empty() { name } else { format!("{name} ({note})") };
             let role = match sight.kind {
@@ -361,6 +359,10 @@ impl Game for MoriaGame {
         !foe.asleep && !foe.afraid && dx.abs() + dy.abs() <= reach
     }
 
+    fn peril(&self) -> Option<Peril> {
+        self.walker(screens::peril)
+    }
+
     fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
         self.walker(|act| act.guide(goal, avoid))
     }
@@ -372,7 +374,7 @@ impl Game for MoriaGame {
     fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
         let (s, t) = (&self.s, &*self.t);
         Some(match screen {
-            ScreenId::Legend => Model::Table(screens::legend(words)),
+            ScreenId::Legend => Model::Table(screens::legend(t, words)),
             ScreenId::Frame => self.picture(screens::frame(s, t, &self.view, &self.messages(words), words)),
             ScreenId::Own(own) if own == "sheet" => self.picture(screens::sheet(s, t, words)),
             ScreenId::Own(own) if own == "sheet-table" => Model::Table(screens::sheet_table(s, t, words)),
@@ -384,6 +386,7 @@ impl Game for MoriaGame {
                 Model::Text(screens::recall(s, t, *at, words).filter(|_| seen)?)
             }
             ScreenId::Inventory => Model::Menu(screens::inventory(s, t, words)),
+            ScreenId::Item(key) => Model::Text(screens::item_page(s, t, key, words)?),
             ScreenId::Own(own) if own == "record" => Model::Table(screens::record(s, t, words)),
             ScreenId::Own(own) if own == "lore" => Model::Text(screens::lore(s, t, words)),
             ScreenId::Own(own) if own == "help" => Model::Table(screens::help(words)),
@@ -445,7 +448,10 @@ impl Game for MoriaGame {
                 Phrase::id(if won { "end-line-won" } else { "end-line" }).with("cause", nest(&cause))
             }
         };
-        let line = line.with("name", &s.hero.name).with("n", s.depth).with("gold", points);
+        // Gold and gems by themselves: the status line counts only gold.
+        let gold = i64::from(s.hero.gold);
+        let line = line.with("name", &s.hero.name).with("n", s.depth).with("gold", gold);
+        let line = line.with("gems", points - gold);
         let chronicle = s.moments.iter().map(|(turn, moment)| {
             let phrase = match moment {
                 Moment::Depth(n) => Phrase::id("moment-depth").with("n", n),

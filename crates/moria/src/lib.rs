@@ -12,6 +12,7 @@ pub mod event;
 mod facts;
 pub mod game;
 pub mod hall;
+mod heed;
 mod known;
 mod questions;
 pub mod rules;

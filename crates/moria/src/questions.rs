@@ -47,11 +47,14 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
         }
         Pending::Force => {
             let mut q = ask("force", number(c.attribute_most, c.force_start), false);
-            q.prompt = q.prompt.with("n", c.points);
+            q.prompt = q.prompt.with("n", c.points).with("usual", c.force_start);
             q
         }
         Pending::Dex(force) => {
-            ask("dex", number((c.points - force - 1).clamp(1, c.attribute_most), c.dex_start), false)
+            let left = c.points - force;
+            let mut q = ask("dex", number((left - 1).clamp(1, c.attribute_most), c.dex_start), false);
+            q.prompt = q.prompt.with("n", left).with("usual", c.dex_start);
+            q
         }
         Pending::Which(what) => {
             let act_choices = fitting(s, t, *what);

@@ -678,7 +678,11 @@ say-shot-missed =
         [arrow] Your arrow misses { $foe }.
        *[other] Your throw misses { $foe }.
     }
-say-shot-hit = Your shot hits { $foe } ({ $n }).
+say-shot-hit =
+    { $how ->
+        [arrow] Your arrow hits { $foe } ({ $n }).
+       *[other] Your throw hits { $foe } ({ $n }).
+    }
 say-thing-stolen = { $foe } steals { $thing } from you!
 say-gold-stolen = { $foe } steals { $n ->
     [one] { $n } gold piece
@@ -726,14 +730,23 @@ end-abandoned = left before the end
 end-line = { $name }, { $cause }, on level { $n } with { $gold ->
     [one] { $gold } gold piece
    *[other] { $gold } gold pieces
+}{ $gems ->
+    [0] { "" }
+   *[other] { " " }and gems worth { $gems }
 }
 end-line-won = { $name }, { $cause } with { $gold ->
     [one] { $gold } gold piece
    *[other] { $gold } gold pieces
+}{ $gems ->
+    [0] { "" }
+   *[other] { " " }and gems worth { $gems }
 }
 end-line-alive = { $name }, still alive on level { $n } with { $gold ->
     [one] { $gold } gold piece
    *[other] { $gold } gold pieces
+}{ $gems ->
+    [0] { "" }
+   *[other] { " " }and gems worth { $gems }
 }
 
 ## Moments
@@ -825,12 +838,15 @@ state-afraid = afraid
 state-slowed = slowed
 state-quick = quick
 state-wounded = wounded
+state-nearly-dead = nearly dead
+state-unhurt = unhurt
+state-both = { $mood }, { $wound }
 
 ## Questions
 ask-name = What is your name?
 ask-standard = A standard character (Strength { $force }, Dexterity { $dex }, Intelligence { $int })?
-ask-force = You have { $n } points to share out. How much Strength?
-ask-dex = How much Dexterity? Intelligence gets the rest.
+ask-force = { $n } points to share out. Strength, for blows, throws and loads ({ $usual } is usual)?
+ask-dex = Dexterity, for hitting ({ $usual } is usual)? The rest of { $n } is Intelligence, for reading.
 ask-drop = Drop what?
 ask-drink = Drink which potion?
 ask-read = Read which scroll?
@@ -891,7 +907,8 @@ way-barred = { $foe } is in the way.
 way-barred-explore = { $foe } blocks the way to the unexplored part of the level.
 way-amnesia = You cannot remember where you have been.
 look-odds = You: { $hit }% to hit, { $mean } damage per hit. It: { $its }% to hit, { $harm } damage per hit, { $worst } at worst.
-look-shot = Your arrow: { $hit }% to hit.
+look-shot = Your arrow: { $hit }% to hit, { $mean } damage per hit.
+look-shot-close = It is too close for an arrow.
 recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Each of its blows does { $dice } damage.
 recall-kills =
     { $count ->
@@ -915,8 +932,8 @@ manual-10 = Down is “<” and up is “>”: that is the custom in these mines
 manual-11 = You see in four directions, along strips three squares wide; you see farther as you gain experience.
 
 ### why: what words and figures mean
-screen-legend = Words on the screen
-verb-legend = Explain the words on the screen.
+screen-legend = Signs and words on the screen
+verb-legend = Explain the signs of the map and the words on the screen.
 why-ac = { $body } from body armour, { $head } from headgear.
 why-force = It lets you carry { $most }.
 why-level = You reach the next level at { $step } experience.
@@ -962,6 +979,80 @@ say-paid-with-life = You cannot pay. The voice takes some of your life instead.
 say-wield-bow = Wield the bow first: arrows thrown without it hardly hurt.
 choice-known = already known
 refused-no-bow = Wield a bow first.
-refused-no-arrows = You have no arrows.
+refused-no-arrows = You have no arrows left; those that missed lie where they fell.
 refused-no-target = There is no target in line.
 screen-lore-empty = You do not know any potions, scrolls, rings or wands yet.
+
+## Warnings, the shop, the one-key fight
+say-health-low = You are badly hurt!
+say-shop-seen = You see the shop.
+say-shop-here = The shop is here.
+thing-arrows =
+    { $count ->
+        [one] an arrow
+       *[other] { $count } arrows
+    }
+say-found-arrows = You pick up { $thing }.
+peril = The next turn may cost you { $worst } hit points, and you have { $health }.
+seek-down = The door down
+seek-up = The door up
+seek-shop = The shop
+seek-water = Water
+refused-leads-up = This door leads up, and you tried to go down: in these mines the two keys are the other way round.
+refused-leads-down = This door leads down, and you tried to go up: in these mines the two keys are the other way round.
+
+## Refusals that tell the way
+toward-n = to the north
+toward-s = to the south
+toward-e = to the east
+toward-w = to the west
+toward-ne = to the north-east
+toward-nw = to the north-west
+toward-se = to the south-east
+toward-sw = to the south-west
+refused-no-shop-but = There is no shop here: it lies { $way }.
+refused-no-door-down-but = There is no door here: the way down lies { $way }.
+refused-no-door-up-but = There is no door here: the way up lies { $way }.
+
+## Signs of the map
+sign-door = a door
+sign-gold = gold
+sign-food = food
+sign-potion = a potion
+sign-scroll = a scroll
+sign-ring = a ring
+sign-wand = a wand
+sign-armour = a piece of armour
+sign-weapon = a weapon
+sign-gem = a gem
+gloss-sign-door = Leads to the level above or below. On the first level the door up shows only to a hero with a Silmaril.
+gloss-sign-shop = Sells armour and weapons, on the first level.
+gloss-sign-water = Drink here when you are thirsty. Armour may rust, and a hero with many items may drown.
+gloss-sign-trapdoor = Drops you to the level below.
+gloss-sign-snare = Wounds you when you step on it.
+gloss-sign-gold = Counts in your score, and pays in the shop.
+gloss-sign-food = Eat it before hunger makes you weak.
+gloss-sign-potion = Every potion quenches thirst; each kind does something more.
+gloss-sign-scroll = Needs Intelligence to be understood.
+gloss-sign-ring = Works while you are wearing it.
+gloss-sign-wand = Works in one of four directions, until its charges are used up.
+gloss-sign-armour = For the body, the head, the back or the hands.
+gloss-sign-weapon = To strike with, to shoot with or to throw.
+gloss-sign-gem = Counts in your score; some have a power, good or bad.
+gloss-sign-silmaril = What you came for: carry it out of the mines.
+
+## What a thing does
+help-food = Stills hunger for hundreds of turns.
+help-potion = Quenches some thirst, whatever else it does.
+help-scroll = Whether you understand it depends on your Intelligence.
+help-ring = Works while you are wearing it. Some rings are cursed and cannot be taken off.
+help-wand = Works in one direction, until its charges are used up.
+help-arrow = Shot from a bow, it wounds badly; thrown by hand, it hardly hurts. Arrows that miss can be picked up again.
+help-bow = In your hands it shoots arrows; its own blows are weak.
+help-weapon = Class { $n }, added to your damage die.
+help-body = Class { $n }, subtracted from your attackers' rolls.
+help-head = Half its bonus, rounded up, is subtracted from your attackers' rolls; a plain helm gives nothing.
+help-cloak = Its bonus guards against magic: dragons breathe fire and wizards cast spells less often. A plain cloak gives nothing.
+help-hands = Gauntlets change how well you hit or how hard; some are cursed.
+help-silmaril = Opens the way out of the first level.
+help-gem = Counts in your score with its full value. Some gems have a power while you carry them.

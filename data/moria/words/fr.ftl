@@ -728,7 +728,11 @@ say-shot-missed =
         [arrow] Votre flèche manque { $foe }.
        *[other] Votre lancer manque { $foe }.
     }
-say-shot-hit = Vous atteignez { $foe } ({ $n }).
+say-shot-hit =
+    { $how ->
+        [arrow] Votre flèche touche { $foe } ({ $n }).
+       *[other] Votre lancer touche { $foe } ({ $n }).
+    }
 say-thing-stolen = { $foe } vous vole { $thing } !
 say-gold-stolen = { $foe } vous vole { $n ->
     [one] { $n } pièce d'or
@@ -776,14 +780,23 @@ end-abandoned = parti avant la fin
 end-line = { $name }, { $cause }, au niveau { $n } avec { $gold ->
     [one] { $gold } pièce d'or
    *[other] { $gold } pièces d'or
+}{ $gems ->
+    [0] { "" }
+   *[other] { " " }et { $gems } po en pierres
 }
 end-line-won = { $name }, { $cause } avec { $gold ->
     [one] { $gold } pièce d'or
    *[other] { $gold } pièces d'or
+}{ $gems ->
+    [0] { "" }
+   *[other] { " " }et { $gems } po en pierres
 }
 end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold ->
     [one] { $gold } pièce d'or
    *[other] { $gold } pièces d'or
+}{ $gems ->
+    [0] { "" }
+   *[other] { " " }et { $gems } po en pierres
 }
 
 ## Moments
@@ -875,12 +888,15 @@ state-afraid = a peur
 state-slowed = au ralenti
 state-quick = rapide
 state-wounded = a pris des coups
+state-nearly-dead = presque mort
+state-unhurt = indemne
+state-both = { $mood }, { $wound }
 
 ## Questions
 ask-name = Quel est votre nom ?
 ask-standard = Personnage standard (Force { $force }, Dextérité { $dex }, Intelligence { $int }) ?
-ask-force = { $n } points à répartir. Combien pour la Force ?
-ask-dex = Combien pour la Dextérité ? L'Intelligence reçoit le reste.
+ask-force = { $n } points à répartir. Force, pour les coups, les lancers et la charge ({ $usual } d'ordinaire) ?
+ask-dex = Dextérité, pour toucher ({ $usual } d'ordinaire) ? Le reste de { $n } va à l'Intelligence, pour lire.
 ask-drop = Quel objet poser ?
 ask-drink = Quelle potion boire ?
 ask-read = Quel parchemin lire ?
@@ -935,7 +951,8 @@ refused-no-diagonals = Dans la Moria, il n'y a que quatre directions.
 refused-blocked = Un mur barre le chemin.
 refused-overloaded = Trop chargé pour avancer : posez d'abord quelque chose.
 refused-no-door = Il n'y a pas de porte ici.
-refused-wrong-door = Cette porte va dans l'autre sens.
+refused-leads-up = Cette porte monte, et vous vouliez descendre : dans ces mines, les deux touches sont inversées.
+refused-leads-down = Cette porte descend, et vous vouliez monter : dans ces mines, les deux touches sont inversées.
 refused-levitating = Vous ne pouvez pas descendre en lévitation.
 refused-no-such-thing = Aucun de vos objets ne porte cette lettre.
 refused-cursed = Objet maudit : impossible de l'enlever.
@@ -950,7 +967,10 @@ refused-not-wand = Ce n'est pas une baguette.
 refused-not-nameable = Cela n'a pas besoin d'un autre nom.
 refused-no-place = Il n'y a pas de place ici.
 refused-too-strong = Vous êtes devenu trop fort pour une armure.
-refused-slot-full = Vous portez déjà une pièce de ce genre.
+refused-body-full = Enlevez d'abord l'armure que vous portez.
+refused-head-full = Enlevez d'abord le heaume que vous portez.
+refused-cloak-full = Enlevez d'abord la cape que vous portez.
+refused-hands-full = Enlevez d'abord les gantelets que vous portez.
 refused-not-worn = Il n'y a rien à enlever.
 refused-no-food = Vous n'avez aucune ration.
 refused-no-finger = Tous vos doigts sont pris.
@@ -978,7 +998,8 @@ way-barred = { $foe } barre le chemin.
 way-barred-explore = { $foe } barre le chemin vers ce qui reste à explorer.
 way-amnesia = Vous ne savez plus par où vous êtes passé.
 look-odds = Vous : { $hit } % de chances de toucher, dégâts moyens { $mean } par coup. L'ennemi : { $its } % de chances de toucher, dégâts moyens { $harm } par coup, { $worst } au pire.
-look-shot = Votre flèche : { $hit } % de chances de toucher.
+look-shot = Votre flèche : { $hit } % de chances de toucher, dégâts moyens { $mean }.
+look-shot-close = L'ennemi est trop proche pour une flèche.
 recall-figures = Niveau { $level }, { $hp } points de vie, armure { $ac }, dextérité { $dex }. Chacun de ses coups inflige { $dice } points de dégâts.
 recall-kills =
     { $count ->
@@ -986,7 +1007,20 @@ recall-kills =
        *[other] Vous en avez tué { $count }.
     }
 refused-blind = Vous n'y voyez pas assez pour lire.
-refused-nothing-fit = Vous n'avez rien qui convienne.
+refused-no-potions = Vous n'avez aucune potion à boire.
+refused-no-scrolls = Vous n'avez aucun parchemin à lire.
+refused-no-weapons = Vous n'avez aucune arme à brandir.
+refused-no-other-weapons = Vous n'avez pas d'autre arme à brandir.
+refused-no-armour = Vous n'avez aucune armure à revêtir.
+refused-no-rings = Vous n'avez aucun anneau à enfiler.
+refused-no-wands = Vous n'avez aucune baguette.
+refused-nothing-to-name = Vous n'avez rien qui ait besoin d'un nom.
+refused-nothing-to-part-with = Vous n'avez rien dont vous puissiez vous séparer.
+refused-badly-hurt = Vous êtes gravement blessé : fuyez, ou marchez sur un ennemi pour le frapper quand même.
+refused-no-foe = Aucun ennemi en vue.
+refused-let-sleep = Ce que vous voyez dort, et mieux vaut le laisser dormir : marchez dessus pour le frapper.
+refused-rest-hungry = Vous avez faim : mangez avant de vous reposer.
+refused-rest-thirsty = Vous avez soif : buvez avant de vous reposer.
 refused-nothing-here = Il n'y a rien à prendre ici.
 refused-unknown-command = Commande inconnue.
 refused-over = La partie est finie.
@@ -1015,6 +1049,7 @@ verb-put-on = Enfiler un anneau.
 verb-remove = Retirer un anneau.
 verb-zap = Utiliser une baguette.
 verb-throw = Lancer ou tirer.
+verb-fight = Tirer sur l'ennemi le plus proche, le frapper ou s'en approcher, sauf si vous êtes gravement blessé.
 verb-rename = Donner un nom à une sorte d'objet.
 verb-shop = Entrer dans l'échoppe.
 verb-rest = Se reposer jusqu'à guérison ou alerte.
@@ -1060,8 +1095,8 @@ manual-10 = « < » descend et « > » monte : c'est l'usage dans ces 
 manual-11 = Vous voyez dans quatre directions, par bandes larges de trois cases, et plus loin avec l'expérience.
 
 ### pourquoi : ce que veulent dire les mots et les chiffres
-screen-legend = Les mots de l'écran
-verb-legend = Expliquer les mots de l'écran.
+screen-legend = Les signes et les mots de l'écran
+verb-legend = Expliquer les signes de la carte et les mots de l'écran.
 why-ac = { $body } pour le corps, { $head } pour la tête.
 why-force = Elle vous permet de porter une charge de { $most }.
 why-level = Vous atteindrez le niveau suivant à { $step } points d'expérience.
@@ -1107,7 +1142,79 @@ say-paid-with-life = Vous ne pouvez pas payer. La voix prend un peu de votre vie
 say-wield-bow = Prenez d'abord l'arc en main : sans lui, les flèches ne blessent guère.
 choice-known = déjà connu
 refused-no-bow = Prenez d'abord un arc en main.
-refused-no-arrows = Vous n'avez pas de flèches.
+refused-no-arrows = Vous n'avez plus de flèches ; celles qui ont manqué gisent où elles sont tombées.
 refused-no-target = Aucune cible en ligne droite.
 verb-shoot = Tirer une flèche sur l'ennemi le plus proche en ligne droite.
 screen-lore-empty = Vous ne connaissez encore ni potion, ni parchemin, ni anneau, ni baguette.
+
+## Avertissements, échoppe, combat à une touche
+say-health-low = Vous êtes gravement blessé !
+say-shop-seen = Vous apercevez l'échoppe.
+say-shop-here = L'échoppe est ici.
+thing-arrows =
+    { $count ->
+        [one] une flèche
+       *[other] { $count } flèches
+    }
+say-found-arrows = Vous ramassez { $thing }.
+peril = Le prochain tour peut vous coûter { $worst } points de vie, et vous en avez { $health }.
+seek-down = La porte vers le bas
+seek-up = La porte vers le haut
+seek-shop = L'échoppe
+seek-water = De l'eau
+
+## Refus qui indiquent le chemin
+toward-n = au nord
+toward-s = au sud
+toward-e = à l'est
+toward-w = à l'ouest
+toward-ne = au nord-est
+toward-nw = au nord-ouest
+toward-se = au sud-est
+toward-sw = au sud-ouest
+refused-no-shop-but = Il n'y a pas d'échoppe ici : elle se trouve { $way }.
+refused-no-door-down-but = Il n'y a pas de porte ici : celle qui descend est { $way }.
+refused-no-door-up-but = Il n'y a pas de porte ici : celle qui monte est { $way }.
+
+## Signes de la carte
+sign-door = une porte
+sign-gold = de l'or
+sign-food = une ration
+sign-potion = une potion
+sign-scroll = un parchemin
+sign-ring = un anneau
+sign-wand = une baguette
+sign-armour = une pièce d'armure
+sign-weapon = une arme
+sign-gem = une pierre
+gloss-sign-door = Mène au niveau du dessus ou du dessous. Au premier niveau, la porte vers le haut n'apparaît qu'au porteur d'un Silmaril.
+gloss-sign-shop = Vend armures et armes, au premier niveau.
+gloss-sign-water = Buvez-y quand vous avez soif. L'armure peut y rouiller, et qui porte beaucoup d'objets risque de s'y noyer.
+gloss-sign-trapdoor = Vous fait tomber au niveau du dessous.
+gloss-sign-snare = Vous blesse quand vous y mettez le pied.
+gloss-sign-gold = Compte dans votre score et paie à l'échoppe.
+gloss-sign-food = À manger avant que la faim ne vous affaiblisse.
+gloss-sign-potion = Toute potion désaltère ; chaque sorte fait autre chose encore.
+gloss-sign-scroll = Il faut de l'Intelligence pour le comprendre.
+gloss-sign-ring = Agit tant que vous le portez.
+gloss-sign-wand = Agit dans une des quatre directions, jusqu'à épuisement de ses charges.
+gloss-sign-armour = Pour le corps, la tête, le dos ou les mains.
+gloss-sign-weapon = Pour frapper, tirer ou lancer.
+gloss-sign-gem = Compte dans votre score ; certaines ont un pouvoir, bon ou mauvais.
+gloss-sign-silmaril = Ce que vous êtes venu chercher : sortez-le des mines.
+
+## Ce que fait un objet
+help-food = Calme la faim pour des centaines de tours.
+help-potion = Désaltère un peu, quel que soit son autre effet.
+help-scroll = Votre Intelligence décide si vous le comprenez.
+help-ring = Agit tant que vous le portez. Certains anneaux sont maudits et ne s'enlèvent pas.
+help-wand = Agit dans une direction, jusqu'à épuisement de ses charges.
+help-arrow = Tirée à l'arc, elle blesse fort ; lancée à la main, elle ne blesse guère. Celles qui manquent se ramassent.
+help-bow = En main, il tire des flèches ; ses propres coups sont faibles.
+help-weapon = Classe { $n }, ajoutée à votre dé de dégâts.
+help-body = Classe { $n }, retranchée des jets de vos assaillants.
+help-head = La moitié de son bonus, arrondie vers le haut, est retranchée des jets de vos assaillants ; sans bonus, un heaume ne protège pas.
+help-cloak = Son bonus protège de la magie : les dragons crachent moins souvent, les sorciers lancent moins de sorts. Sans bonus, elle ne fait rien.
+help-hands = Des gantelets changent votre adresse ou la force de vos coups ; certains sont maudits.
+help-silmaril = Ouvre la sortie du premier niveau.
+help-gem = Compte dans votre score pour toute sa valeur. Certaines pierres ont un pouvoir tant que vous les portez.

@@ -6,14 +6,29 @@
 use super::figures::capacity;
 use super::step::WAYS;
 use super::{Act, Done, refuse};
-use crate::state::{Activity, EXPLORED, NOTED, Timed, weight};
-use crate::tables::Tile;
+use crate::state::{Activity, EXPLORED, Timed, weight};
+use crate::tables::{Tile, Type};
 use crate::words::nest;
 use angrist_engine::path::{Enter, Reached};
 use angrist_engine::play::{Goal, Phrase, Severity};
 use angrist_engine::space::{Dir, Grid, Loc};
 
 impl Act<'_> {
+    /// Begins a rest. `fed` is what the key sends: who could eat or drink does that first.
+    pub(crate) fn begin_rest(&mut self, fed: bool) -> Done {
+        let (hero, c) = (&self.s.hero, &self.t.c);
+        let carries = |ty| hero.pack.iter().any(|t| t.ty == ty);
+        if fed && !self.threatened() {
+            if hero.food < c.food_hungry && carries(Type::Food) {
+                return Err(refuse("rest-hungry", "You are hungry: eat before you rest."));
+            }
+            if hero.water < c.water_thirsty && carries(Type::Potion) {
+                return Err(refuse("rest-thirsty", "You are thirsty: drink before you rest."));
+            }
+        }
+        self.begin_long(Activity::Rest(c.rest_most))
+    }
+
     /// Begins a long action and does its first turn.
     pub(crate) fn begin_long(&mut self, activity: Activity) -> Done {
         if self.threatened() {
@@ -153,7 +168,7 @@ impl Act<'_> {
     }
 
     /// Known squares nearest first, until one is wanted; `through` monsters too, or round those the player knows of.
-    fn spread(
+    pub(super) fn spread(
         &self,
         through: bool,
         avoid: &[Loc],
@@ -219,31 +234,5 @@ impl Act<'_> {
         let foe = self.foe(self.barring(|act, known, at| act.is_goal(goal, known, at))?)?;
         let id = if explores { "way-barred-explore" } else { "way-barred" };
         Some(Phrase::id(id).with("foe", nest(&self.who(foe).the())))
-    }
-
-    /// The known square of a feature: the doors, the shop, water.
-    pub(crate) fn seek(&mut self, word: &str) -> Done {
-        let level = self.level();
-        let known = |at: Loc| {
-            level.known.get(at).is_some_and(|k| k & (EXPLORED | NOTED) != 0)
-                || (level.mapped && level.tile(at).is_on_maps())
-        };
-        let is = |at: Loc, tile: Tile| match word {
-            "down" => tile == Tile::Door && at == level.down,
-            "up" => tile == Tile::Door && at == level.up,
-            "shop" => tile == Tile::Shop,
-            _ => tile == Tile::Water,
-        };
-        let found = level.tiles.iter().find(|(at, tile)| is(*at, **tile) && known(*at)).map(|(at, _)| at);
-        match found {
-            Some(at) if at == self.s.hero.at => Err(refuse("here", "You are already there.")),
-            Some(at) => self.begin_long(Activity::Travel(at)),
-            None => Err(match word {
-                "down" => refuse("unknown-down", "You have not found the door down yet."),
-                "up" => refuse("unknown-up", "You have not found the door up yet."),
-                "shop" => refuse("unknown-shop", "You do not know of a shop on this level."),
-                _ => refuse("unknown-water", "You do not know of any water on this level."),
-            }),
-        }
     }
 }

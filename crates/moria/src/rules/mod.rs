@@ -10,7 +10,9 @@
 //! | `foes.rs` | what monsters do each turn |
 //! | `know.rs` | what kinds are known, named, identified, forgotten |
 //! | `long.rs` | long actions, our own: resting, running, travelling, exploring |
+//! | `nearest.rs` | the one-key fight: shoot, strike or go toward the nearest foe |
 //! | `pack.rs` | the pack: adding, losing, dropping, wielding, wearing |
+//! | `places.rs` | known places: where a door, the shop or water lies, for walks and refusals |
 //! | `potions.rs` | potions |
 //! | `rings.rs` | putting on, taking off, and what happens at once |
 //! | `scrolls.rs` | scrolls |
@@ -29,7 +31,9 @@ pub mod figures;
 mod foes;
 mod know;
 mod long;
+mod nearest;
 mod pack;
+pub mod places;
 mod potions;
 mod rings;
 mod scrolls;
@@ -49,6 +53,7 @@ use crate::warren;
 use angrist_engine::play::{Notice, Refusal};
 use angrist_engine::space::{Dir, Loc};
 
+pub(crate) use nearest::{Plan, is_badly_hurt, steps};
 pub use pack::key_of;
 
 /// What a command came to: whether it spends a turn, or why it is refused.

@@ -132,9 +132,10 @@ impl Act<'_> {
 
     pub(crate) fn wield(&mut self, id: u32) -> Done {
         self.commit()?;
+        // Described before it is in use: that it is goes without saying.
+        let thing = self.s.hero.thing(id).map(|weapon| self.describe(weapon));
         self.s.hero.weapon = Some(id);
-        if let Some(weapon) = self.s.hero.thing(id) {
-            let thing = self.describe(weapon);
+        if let Some(thing) = thing {
             self.tell(Happening::Wielded { thing });
         }
         Ok(true)
@@ -151,16 +152,21 @@ impl Act<'_> {
             return Err(refuse("too-strong", "You have grown too strong for armour."));
         }
         if self.s.hero.worn[slot as usize].is_some() {
-            return Err(refuse("slot-full", "You are already wearing one."));
+            return Err(match slot {
+                Slot::Body => refuse("body-full", "Take off the armour that you are wearing first."),
+                Slot::Head => refuse("head-full", "Take off the helm that you are wearing first."),
+                Slot::Cloak => refuse("cloak-full", "Take off the cloak that you are wearing first."),
+                Slot::Hands => refuse("hands-full", "Take off the gauntlets that you are wearing first."),
+            });
         }
         self.commit()?;
-        self.s.hero.worn[slot as usize] = Some(id);
         if let Some(piece) = self.s.hero.thing_mut(id) {
             piece.known |= slot != Slot::Hands;
-            let thing = piece.clone();
-            let thing = self.describe(&thing);
+            let piece = piece.clone();
+            let thing = self.describe(&piece);
             self.tell(Happening::Worn { thing });
         }
+        self.s.hero.worn[slot as usize] = Some(id);
         Ok(true)
     }
 

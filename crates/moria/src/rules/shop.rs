@@ -20,7 +20,7 @@ pub fn articles(t: &Tables, ty: Type, gold: i32) -> Vec<(u8, i32)> {
 impl Act<'_> {
     pub(crate) fn enter_shop(&mut self) -> Done {
         if self.level().tile(self.s.hero.at) != Tile::Shop {
-            return Err(refuse("no-shop", "There is no shop here."));
+            return Err(self.no_shop());
         }
         self.s.pending = Some(Pending::Shop);
         Ok(false)

@@ -4,8 +4,9 @@ use super::figures::capacity;
 use super::{Act, Done, refuse};
 use crate::event::{Happening, Note};
 use crate::state::{Ending, Level, Moment, Thing, Timed, weight};
-use crate::tables::{Effect, Flag, Tile, Type};
+use crate::tables::{Effect, Flag, Tile, Trait, Type};
 use crate::warren;
+use angrist_engine::play::Phrase;
 use angrist_engine::space::{Dir, Loc};
 
 /// The four ways a hero can go.
@@ -137,7 +138,10 @@ impl Act<'_> {
             return;
         }
         let thing = self.level_mut().things.remove(at).thing;
-        let name = self.describe(&thing);
+        // Arrows without a bonus are called what anyone would call them.
+        let plain = self.is_weapon(&thing, Trait::Arrow) && (thing.power == 0 || !thing.known);
+        let arrows = Phrase::id("thing-arrows").with("count", thing.count);
+        let name = if plain { arrows } else { self.describe(&thing) };
         self.tell(Happening::Found { thing: name });
         if thing.ty == Type::Gold {
             self.s.hero.gold = (self.s.hero.gold + thing.power).clamp(0, 999_999_999);
@@ -187,11 +191,14 @@ impl Act<'_> {
         let here = self.s.hero.at;
         let level = self.level();
         if level.tile(here) != Tile::Door {
-            return Err(refuse("no-door", "There is no door here."));
+            return Err(self.no_door(down));
         }
         if down != (here == level.down) {
-            let text = if down { "This door leads up." } else { "This door leads down." };
-            return Err(refuse("wrong-door", text));
+            return Err(if down {
+                refuse("leads-up", "This door leads up, and you tried to go down.")
+            } else {
+                refuse("leads-down", "This door leads down, and you tried to go up.")
+            });
         }
         if down {
             if self.levitates() {

@@ -17,7 +17,7 @@ impl Act<'_> {
             self.commit()?;
         }
         let here = self.s.hero.at;
-        let reach = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
+        let reach = self.sure_reach();
         let range = reach + self.rnd(reach);
         let (path, target) = self.flight(dir, range);
         let rests = rests(here, range, &path);
@@ -40,6 +40,7 @@ impl Act<'_> {
         let thing = self.describe_one(&unit);
         self.tell(Happening::Thrown { thing, path: path.clone(), code });
         if let Some(foe) = target {
+            let how = if self.is_weapon(&unit, Trait::Arrow) { "arrow" } else { "throw" };
             let aim = self.foe(foe).map(|f| self.throw_parts(f, path.len() as i32)).unwrap_or_default();
             let over = self.t.c.throw_over.max(1);
             // The same number that decides, as a die with that many sides.
@@ -47,11 +48,10 @@ impl Act<'_> {
             let die = Die { name: "chance".into(), sides: over, value: ((drawn * over as u64) >> 32) as i32 };
             let roll = Toss::against(die, &aim);
             if self.ratio(aim.iter().map(|p| p.1).sum(), over) {
-                self.hits(foe, &unit, bow_power, roll);
+                self.hits(foe, &unit, bow_power, how, roll);
                 self.refresh_exit();
                 return Ok(true);
             }
-            let how = if self.is_weapon(&unit, Trait::Arrow) { "arrow" } else { "throw" };
             if let Some(foe) = self.foe(foe).map(|f| self.who(f)).filter(|who| !who.unseen) {
                 self.tell(Happening::ShotMissed { foe, how, roll });
             }
@@ -99,11 +99,16 @@ impl Act<'_> {
     /// `shoot`: an arrow at the nearest foe in a straight line.
     pub(crate) fn shoot_nearest(&mut self) -> Done {
         let arrows = self.s.hero.pack.iter().find(|t| self.is_weapon(t, Trait::Arrow)).map(|t| t.id);
-        let Some(arrows) = arrows else { return Err(refuse("no-arrows", "You have no arrows.")) };
+        let Some(arrows) = arrows else {
+            return Err(refuse(
+                "no-arrows",
+                "You have no arrows left; those that missed lie where they fell.",
+            ));
+        };
         if !self.s.hero.weapon().is_some_and(|w| self.is_weapon(w, Trait::Bow)) {
             return Err(refuse("no-bow", "Wield a bow first."));
         }
-        let range = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
+        let range = self.sure_reach();
         let seen = |id: u32| self.foe(id).is_some_and(|f| f.seen && !self.who(f).unseen);
         let aims = [Dir::North, Dir::East, Dir::South, Dir::West].into_iter().filter_map(|dir| {
             let (path, target) = self.flight(dir, 2 * range);
@@ -119,7 +124,7 @@ impl Act<'_> {
         self.t.kind(thing.ty, thing.kind).is_some_and(|k| thing.ty == Type::Weapon && k.is(mark))
     }
 
-    fn hits(&mut self, id: u32, unit: &Thing, bow_power: Option<i32>, roll: Toss) {
+    fn hits(&mut self, id: u32, unit: &Thing, bow_power: Option<i32>, how: &'static str, roll: Toss) {
         let kind = self.t.kind(unit.ty, unit.kind);
         let damage = match (unit.ty, bow_power) {
             (Type::Weapon, Some(bow)) if self.is_weapon(unit, Trait::Arrow) => {
@@ -131,7 +136,7 @@ impl Act<'_> {
         };
         let Some(foe) = self.foe(id) else { return };
         let who = self.who(foe);
-        self.tell(Happening::ShotHit { foe: who, damage, roll });
+        self.tell(Happening::ShotHit { foe: who, how, damage, roll });
         let broods = self.foe(id).is_some_and(|f| self.t.foe(f.kind).is(Flag::Broods));
         let Some(foe) = self.foe_mut(id) else { return };
         foe.asleep = false;

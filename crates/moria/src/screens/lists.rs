@@ -25,6 +25,7 @@ pub fn inventory(s: &State, t: &Tables, words: &dyn Words) -> Menu {
         Item {
             key: key.chars().next().filter(|_| key.len() == 1),
             label: name(s, t, thing, words),
+            help: super::item_help(s, t, thing).map_or_else(String::new, |help| words.phrase(&help)),
             role: if s.hero.uses(thing.id) { Role::Good } else { Role::Thing },
             ..Item::default()
         }
@@ -130,11 +131,20 @@ pub fn effects(s: &State, t: &Tables) -> Vec<&'static str> {
     out
 }
 
+/// The colour of what runs low: a warning below half, worse below a quarter.
+fn health_role(value: i32, max: i32) -> Option<Role> {
+    match value {
+        _ if value * 4 < max => Some(Role::Bad),
+        _ if value * 2 < max => Some(Role::Warn),
+        _ => None,
+    }
+}
+
 /// The side bar of larger terminals.
 pub fn side(s: &State, t: &Tables, words: &dyn Words) -> Model {
     let hero = &s.hero;
     let gauge = |id: &str, value: i32, max: i32| {
-        let role = if value * 4 < max { Role::Bad } else { Role::Good };
+        let role = health_role(value, max).unwrap_or(Role::Good);
         Model::Gauge(Gauge { label: say(words, id), value, max, shown: String::new(), role })
     };
     let mut lines = Vec::new();
@@ -183,10 +193,11 @@ pub fn status(s: &State, t: &Tables, words: &dyn Words) -> Text {
     let line = status_line(s, t, words);
     let (hp, most) = (s.hero.hp, s.hero.max_hp);
     let health = format!("{}{hp:>4}/{most:>3}", say(words, "status-hp"));
-    match line.split_once(&health).filter(|_| hp * 4 < most) {
-        Some((before, after)) => {
+    let role = health_role(hp, most);
+    match line.split_once(&health).zip(role) {
+        Some(((before, after), role)) => {
             spans.push(Span::new(before.to_owned(), super::WHITE));
-            spans.push(Span::new(health.clone(), Role::Bad));
+            spans.push(Span::new(health.clone(), role));
             spans.push(Span::new(after.to_owned(), super::WHITE));
         }
         None => spans.push(Span::new(line, super::WHITE)),

@@ -2,26 +2,35 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `article.rs` | what a thing of the pack or an article of the shop is good for |
 //! | `frame.rs` | the 80 by 25 screen as it looked, with its status line |
+//! | `legend.rs` | the legend: every sign of the map and every word of the screen with what it means |
 //! | `lists.rs` | inventory, kills, knowledge, help, manual, the side bar, the status line with states (`status`) |
 //! | `odds.rs` | odds: how a fight with a monster would go, from the dice of the rules and what it looks like |
+//! | `peril.rs` | what the next turn of a fight may cost |
 //! | `sheet.rs` | the character sheet: a box of double lines at columns 18 to 62, rows 1 to 15 |
 //! | `squares.rs` | what a square shows: three layers: tile or thing, monster, and how well it is known |
-//! | `why.rs` | what the words of the screen mean, what a figure of the sheet is made of, what an article of the shop would change |
+//! | `why.rs` | what a figure of the sheet is made of |
 
+mod article;
 mod frame;
+mod legend;
 mod lists;
 mod odds;
+mod peril;
 mod sheet;
 mod squares;
 mod why;
 
+pub use article::{article, item_help, item_page};
 pub use frame::{frame, status_line};
+pub use legend::{STATES, legend};
 pub use lists::{help, inventory, lore, manual, record, side, status};
-pub use odds::{odds, recall};
+pub use odds::{odds, recall, state_of};
+pub use peril::peril;
 pub use sheet::{sheet, sheet_table};
 pub use squares::{bare_square, hero_glyph, known_square, thing_glyph};
-pub use why::{STATES, article, legend, of_figure};
+pub use why::of_figure;
 
 use angrist_engine::model::{Glyph, LookKind, Role, Square};
 use angrist_engine::space::{Grid, Loc};

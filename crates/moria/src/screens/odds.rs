@@ -5,20 +5,20 @@
 
 use crate::rules::Act;
 use crate::state::{Foe, State};
-use crate::tables::{Effect, Tables, Trait};
-use crate::words::capital;
+use crate::tables::{Effect, Tables};
+use crate::words::{capital, nest};
 use angrist_engine::model::{Role, Text};
 use angrist_engine::play::{Line, Phrase, Words};
 use angrist_engine::space::{Dir, Loc, distance};
 
 /// In a hundred, how often a die from 0 to `sides - 1` with `added` to it comes to at least 1.
-fn percent(sides: i32, added: i32) -> i32 {
+pub(super) fn percent(sides: i32, added: i32) -> i32 {
     let sides = sides.max(1);
     let hits = sides - (1 - added).clamp(0, sides);
     (hits * 100 + sides / 2) / sides
 }
 
-fn sum(parts: &[(&str, i32)]) -> i32 {
+pub(super) fn sum(parts: &[(&str, i32)]) -> i32 {
     parts.iter().map(|p| p.1).sum()
 }
 
@@ -28,7 +28,7 @@ fn tenths(n: i32) -> String {
 }
 
 /// The monster as it looks.
-fn seen_as(t: &Tables, foe: &Foe) -> Foe {
+pub(super) fn seen_as(t: &Tables, foe: &Foe) -> Foe {
     if foe.look == foe.kind {
         return foe.clone();
     }
@@ -58,19 +58,40 @@ fn mean_blow(act: &Act<'_>, foe: &Foe) -> i32 {
     if act.doubles(kind) { mean * 2 } else { mean }
 }
 
-/// In a hundred, how often an arrow hits a monster in a straight line; nothing without bow, arrows or line, or for a
-/// shot that is refused.
-fn shot(act: &Act<'_>, foe: &Foe) -> Option<i32> {
+/// What an arrow would do to a monster in a straight line; nothing without bow, arrows or line. A shot that is refused has no odds.
+fn shot(act: &Act<'_>, foe: &Foe) -> Option<Phrase> {
     let here = act.s.hero.at;
-    let bow = act.s.hero.weapon().is_some_and(|w| act.is_weapon(w, Trait::Bow));
-    let arrows = act.s.hero.pack.iter().any(|t| act.is_weapon(t, Trait::Arrow));
+    let arrows = act.arrows_for_bow().and_then(|id| act.s.hero.thing(id))?;
     let straight = here.x == foe.at.x || here.y == foe.at.y;
-    let dir = Dir::toward(here, foe.at).filter(|_| bow && arrows && straight)?;
-    act.refuse_hopeless_throw(dir).ok()?;
+    let dir = Dir::toward(here, foe.at).filter(|_| straight)?;
     let far = distance(here, foe.at);
     let (_, target) = act.flight(dir, far);
+    if target != Some(foe.id) {
+        return None;
+    }
+    if act.refuse_hopeless_throw(dir).is_err() {
+        return Some(Phrase::id("look-shot-close"));
+    }
     let over = act.t.c.throw_over.max(1);
-    (target == Some(foe.id)).then(|| sum(&act.throw_parts(foe, far)).clamp(0, over) * 100 / over)
+    let hit = sum(&act.throw_parts(foe, far)).clamp(0, over) * 100 / over;
+    let bonus = act.s.hero.weapon().map_or(0, |bow| bow.power) + arrows.power;
+    let spread = act.t.c.bow_damage;
+    let mean = (spread.base + bonus) * 10 + (spread.range - 1).max(0) * 5;
+    Some(Phrase::id("look-shot").with("hit", hit).with("mean", tenths(mean.max(0))))
+}
+
+/// How a monster is: asleep, afraid or slowed, and how badly it is wounded; nothing of one that is none of these.
+pub fn state_of(t: &Tables, foe: &Foe) -> Phrase {
+    let most = t.foe(foe.kind).hp;
+    let moods = [("state-asleep", foe.asleep), ("state-afraid", foe.afraid), ("state-slowed", foe.slowed)];
+    let wounds = [("state-nearly-dead", foe.hp * 4 < most), ("state-wounded", foe.hp < most)];
+    let first = |all: &[(&'static str, bool)]| all.iter().find(|s| s.1).map(|s| Phrase::id(s.0));
+    match (first(&moods), first(&wounds)) {
+        (Some(mood), Some(wound)) => {
+            Phrase::id("state-both").with("mood", nest(&mood)).with("wound", nest(&wound))
+        }
+        (one, other) => one.or(other).unwrap_or_else(|| Phrase::plain("")),
+    }
 }
 
 /// How blows would go between the hero and the monster on a square.
@@ -89,8 +110,8 @@ pub fn odds(s: &State, t: &Tables, at: Loc, words: &dyn Words) -> Vec<Line> {
         .with("harm", tenths(harm))
         .with("worst", foe.dice * foe.sides);
     let mut text = words.phrase(&blow);
-    if let Some(hit) = shot(&act, &foe) {
-        text = format!("{text} {}", words.phrase(&Phrase::id("look-shot").with("hit", hit)));
+    if let Some(arrow) = shot(&act, &foe) {
+        text = format!("{text} {}", words.phrase(&arrow));
     }
     vec![Line::new(text, Role::Dim)]
 }

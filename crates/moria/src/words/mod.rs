@@ -13,6 +13,7 @@ mod own;
 pub use own::WordFiles;
 
 use crate::event::{Happening, Note, Who};
+use crate::rules::places::BUT;
 use crate::shipped;
 use crate::state::Ending;
 use angrist_engine::play::{Event, Line, Notice, Phrase, Words};
@@ -63,7 +64,7 @@ impl Speech {
                 Err(_) => Argument::Text(String::new()),
             },
             // Only counts are numbers to the grammar; a name or a power that looks like one is text.
-            None if matches!(name, "count" | "n" | "gold") => Argument::guess(value),
+            None if matches!(name, "count" | "n" | "gold" | "gems") => Argument::guess(value),
             _ => Argument::Text(value.to_owned()),
         })
     }
@@ -81,7 +82,9 @@ impl Speech {
             H::Struck { foe, damage, .. }
             | H::FoeStruck { foe, damage, .. }
             | H::Breathed { foe, damage } => tag(event).with("foe", self.who(foe)).with("n", damage),
-            H::ShotHit { foe, damage, .. } => tag(event).with("foe", self.who(foe)).with("n", damage),
+            H::ShotHit { foe, how, damage, .. } => {
+                tag(event).with("foe", self.who(foe)).with("how", how).with("n", damage)
+            }
             H::ShotMissed { foe, how, .. } => tag(event).with("foe", self.who(foe)).with("how", how),
             H::Missed { foe, .. } | H::FoeMissed { foe, .. } | H::Gone { foe } | H::Drowned { foe } => {
                 tag(event).with("foe", self.who(foe))
@@ -91,6 +94,9 @@ impl Speech {
             }
             H::Slain { foe, .. } => tag(event).with("foe", self.who(foe)),
             H::LevelGained { level } => tag(event).with("n", level),
+            H::Found { thing } if thing.id == "thing-arrows" => {
+                Phrase::id("say-found-arrows").with("thing", nest(thing))
+            }
             H::Found { thing }
             | H::Seen { thing }
             | H::Dropped { thing }
@@ -121,7 +127,14 @@ impl Words for Speech {
     }
 
     fn phrase(&self, phrase: &Phrase) -> String {
-        self.say(phrase, 0)
+        // A refusal that tells the way has it at the end of its word.
+        match phrase.id.strip_prefix("refused-").and_then(|word| word.split_once(BUT)) {
+            Some((word, way)) => {
+                let way = nest(&Phrase::id(format!("toward-{way}")));
+                self.say(&Phrase::id(format!("refused-{word}-but")).with("way", way), 0)
+            }
+            None => self.say(phrase, 0),
+        }
     }
 
     fn tell(&self, told: &Notice) -> Vec<Line> {
@@ -136,6 +149,8 @@ impl Words for Speech {
         let verbs = match event {
             Happening::Note(Note::Hungry | Note::Weak | Note::Fainted) => vec!["eat".to_owned()],
             Happening::Note(Note::WieldBow) => vec!["wield".to_owned()],
+            Happening::Note(Note::ShopSeen) => vec!["seek shop".to_owned()],
+            Happening::Note(Note::ShopHere) => vec!["shop".to_owned()],
             _ => Vec::new(),
         };
         vec![Line { verbs, ..Line::new(text, role) }]

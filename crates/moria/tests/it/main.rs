@@ -3,6 +3,7 @@
 
 mod conformance;
 mod display;
+mod first_game;
 mod naming;
 mod nouns;
 mod odd;

@@ -167,7 +167,7 @@ fn doors_lead_where_they_should() {
     game.state_mut().hero.at = down;
     set_level(&mut game, |l| l.foes.clear());
     game.look();
-    assert_eq!(game.apply_text("climb").unwrap_err().tag, "wrong-door");
+    assert_eq!(game.apply_text("climb").unwrap_err().tag, "leads-down");
     let told = act(&mut game, "descend");
     assert!(told.contains(&Happening::Arrived { depth: 2 }));
     assert_eq!(game.turn(), 2, "the stair and the free turn after it");
@@ -431,7 +431,12 @@ fn refusals_have_words_and_no_effect() {
         ("walk up", "bad-direction"),
         ("drink a", "not-potion"),
         ("drink z", "no-such-thing"),
-        ("drink", "nothing-fit"),
+        ("drink", "no-potions"),
+        ("read", "no-scrolls"),
+        ("zap", "no-wands"),
+        ("wear", "no-armour"),
+        ("put-on", "no-rings"),
+        ("rename", "nothing-to-name"),
         ("read a", "not-scroll"),
         ("wield a", "not-weapon"),
         ("wear a", "not-armour"),

@@ -36,6 +36,7 @@ fn each_screen_in_both_languages_and_profiles() {
                 "record",
                 "lore",
                 "help",
+                "legend",
                 "manual",
                 "version",
             ];
