@@ -3,6 +3,7 @@
 
 mod conformance;
 mod display;
+mod first_fight;
 mod first_game;
 mod naming;
 mod nouns;

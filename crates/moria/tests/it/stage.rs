@@ -1,6 +1,6 @@
 //! Setting a stage: a born hero on a level made for the test.
 
-use angrist_engine::play::{Game, Words};
+use angrist_engine::play::{Game, Phrase, Words};
 use angrist_engine::space::Loc;
 use angrist_moria::event::Happening;
 use angrist_moria::game::happening;
@@ -102,4 +102,29 @@ pub fn act(game: &mut MoriaGame, command: &str) -> Vec<Happening> {
 
 pub fn explored(game: &MoriaGame, at: Loc) -> bool {
     level(game).known[at] & EXPLORED != 0
+}
+
+pub fn en() -> Arc<dyn Words> {
+    angrist_moria::words::words("en", &Default::default())
+}
+
+/// A sentence in both languages.
+pub fn both(phrase: &Phrase) -> [String; 2] {
+    [en().phrase(phrase), fr().phrase(phrase)]
+}
+
+pub fn refused(game: &mut MoriaGame, command: &str) -> &'static str {
+    game.apply_text(command).unwrap_err().tag
+}
+
+/// An awake monster beside or away from the hero, in sight.
+pub fn awake(game: &mut MoriaGame, key: &str, dx: i16, dy: i16) -> u32 {
+    let id = foe(game, key, HERE.shift(dx, dy));
+    set_level(game, |l| l.foes.iter_mut().find(|f| f.id == id).unwrap().asleep = false);
+    game.look();
+    id
+}
+
+pub fn health(game: &mut MoriaGame, hp: i32, most: i32) {
+    (game.state_mut().hero.hp, game.state_mut().hero.max_hp) = (hp, most);
 }
