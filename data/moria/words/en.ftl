@@ -1056,3 +1056,9 @@ help-cloak = Its bonus guards against magic: dragons breathe fire and wizards ca
 help-hands = Gauntlets change how well you hit or how hard; some are cursed.
 help-silmaril = Opens the way out of the first level.
 help-gem = Counts in your score with its full value. Some gems have a power while you carry them.
+
+## Verbs beside their keys
+name-eat = eat
+name-wield = wield
+name-shop = enter
+name-seek-shop = walk there

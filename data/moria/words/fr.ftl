@@ -1218,3 +1218,9 @@ help-cloak = Son bonus protège de la magie : les dragons crachent moins souve
 help-hands = Des gantelets changent votre adresse ou la force de vos coups ; certains sont maudits.
 help-silmaril = Ouvre la sortie du premier niveau.
 help-gem = Compte dans votre score pour toute sa valeur. Certaines pierres ont un pouvoir tant que vous les portez.
+
+## Verbes à côté de leurs touches
+name-eat = manger
+name-wield = brandir
+name-shop = entrer
+name-seek-shop = y aller

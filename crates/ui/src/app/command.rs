@@ -396,7 +396,7 @@ impl App {
                 if let Some(task) = Task::of(told, &line, active.session.game().arrivals()) {
                     active.task = task;
                 }
-                let mut line = by_keys(tr, line, &self.keymap, self.aloud);
+                let mut line = by_keys(tr, &*active.words, line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
                 active.messages.say(turn, line);
             }
@@ -505,14 +505,25 @@ fn grouped(known: &[&Notice], words: &dyn Words) -> Vec<Vec<Line>> {
 }
 
 /// A line with the keys of the verbs it speaks of; for the ear, with the words to say.
-pub(super) fn by_keys(words: &Translations, line: Line, keymap: &Keymap, aloud: bool) -> Line {
+/// A game may have a word of its own for a verb (`name-wield`): beside a key nothing has to be typed.
+pub(super) fn by_keys(
+    words: &Translations,
+    game: &dyn Words,
+    line: Line,
+    keymap: &Keymap,
+    aloud: bool,
+) -> Line {
     if line.verbs.is_empty() {
         return line;
     }
     let named = |verb: &String| {
         let name = verb.trim_start_matches(':');
         match keymap.keys_of(verb).first().filter(|_| !aloud) {
-            Some(press) => format!("{press} {name}"),
+            Some(press) => {
+                let id = format!("name-{}", name.replace(' ', "-"));
+                let own = game.phrase(&Phrase::id(id.clone()));
+                format!("{press} {}", if own == id { name } else { &own })
+            }
             None => name.to_owned(),
         }
     };
@@ -527,4 +538,43 @@ pub(super) fn by_keys(words: &Translations, line: Line, keymap: &Keymap, aloud: 
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::KeyFile;
+    use angrist_engine::play::{Arg, Key, KeySet, Verb};
+
+    /// A game that has its own word for one verb.
+    struct French;
+
+    impl Words for French {
+        fn language(&self) -> &'static str {
+            "fr"
+        }
+        fn phrase(&self, phrase: &Phrase) -> String {
+            if phrase.id == "name-wield" { "brandir".to_owned() } else { phrase.id.to_string() }
+        }
+        fn tell(&self, _: &Notice) -> Vec<Line> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_verb_beside_its_key_is_named_in_the_games_own_word() {
+        static KEYS: [[Key; 1]; 2] = [[Key::all("B")], [Key::all("m")]];
+        static NONE: &[Arg] = &[];
+        let verb = |name, keys| Verb { name, args: NONE, group: Group::Things, keys, help: "" };
+        let verbs = [verb("wield", &KEYS[0]), verb("eat", &KEYS[1])];
+        let map = Keymap::build(&verbs, KeySet::Family, &KeyFile::default());
+        let said = |verb: &str, aloud| {
+            let line = Line::new("Arc.", Role::Plain).about([verb]);
+            by_keys(Translations::of("fr"), &French, line, &map, aloud).text
+        };
+        assert_eq!(said("wield", false), "Arc. (B brandir)");
+        assert_eq!(said("eat", false), "Arc. (m eat)", "a game without the word");
+        // Who types types the verb.
+        assert!(said("wield", true).contains("wield"));
+    }
 }

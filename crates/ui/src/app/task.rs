@@ -56,7 +56,7 @@ impl Task {
         if active.messages.fresh().any(|s| s.line.text.starts_with(&line.text)) {
             return String::new();
         }
-        by_keys(words, Line { verbs: self.left.clone(), ..line.clone() }, keymap, aloud).text
+        by_keys(words, &*active.words, Line { verbs: self.left.clone(), ..line.clone() }, keymap, aloud).text
     }
 }
 
@@ -77,7 +77,7 @@ impl App {
         }
         active.task.warned = true;
         let line = Line { verbs: active.task.left.clone(), ..Line::new(tr.say("ui-walk-task"), Role::Warn) };
-        let said = by_keys(tr, line, &self.keymap, aloud);
+        let said = by_keys(tr, &*active.words, line, &self.keymap, aloud);
         let Some(active) = &mut self.active else { return false };
         active.messages.next_command();
         active.say(said.text, Role::Warn);
