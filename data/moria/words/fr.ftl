@@ -1031,6 +1031,7 @@ refused-bad-piece = Les pièces d'armure sont body, head, cloak et hands.
 refused-must-answer = Il faut répondre à cette question.
 refused-unknown-depth = Il y a quinze niveaux.
 refused-unknown-kind = Cela n'existe pas.
+refused-unknown-field = Aucune valeur ne porte ce nom.
 
 ## Commandes
 verb-walk = Faire un pas ou frapper.

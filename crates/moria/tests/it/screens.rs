@@ -37,6 +37,7 @@ fn each_screen_in_both_languages_and_profiles() {
                 "lore",
                 "help",
                 "legend",
+                "item a",
                 "manual",
                 "version",
             ];

@@ -96,3 +96,37 @@ fn the_seeds_labels_are_kept() {
     let all = ["level", "gold", "hp", "int", "dex", "force", "ac", "exp"].map(label);
     assert_eq!(all, ["Niv ", " Or", "   PV", "   Int", "   Dex", "   For", "   CA", "   Exp "]);
 }
+
+/// The words of refusals, as the rules give them.
+fn refusals(dir: &std::path::Path, tags: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            refusals(&path, tags);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let one_line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for begin in ["refuse(", "Refusal::new("] {
+            for call in one_line.split(begin).skip(1) {
+                let tag = call.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));
+                tags.extend(tag.map(|(tag, _)| tag.to_owned()));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_refusal_of_the_rules_is_said_in_french() {
+    let mut tags = BTreeSet::new();
+    refusals(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut tags);
+    assert!(tags.len() > 60, "{tags:?}");
+    let french = ids("fr");
+    // Only programs meet these: they ask for levels by themselves, or write a whole birth in one line.
+    let for_programs = ["bad-birth", "bad-mode", "bad-depth"];
+    let missing: Vec<_> = tags
+        .iter()
+        .filter(|tag| !for_programs.contains(&tag.as_str()) && !french.contains(&format!("refused-{tag}")))
+        .collect();
+    assert!(missing.is_empty(), "no French for {missing:?}");
+}
