@@ -55,17 +55,29 @@ fn entry(sign: Span, word: String, meaning: String) -> Row {
     }
 }
 
+/// Glyphs, with what stands for them in plain letters where that is another.
+fn with_stand_in(glyphs: &[Glyph]) -> String {
+    let rich: String = glyphs.iter().map(|g| g.rich).collect();
+    let mut plain: Vec<char> = glyphs.iter().map(|g| g.plain).collect();
+    plain.dedup();
+    let plain: String = plain.into_iter().collect();
+    if plain == rich { rich } else { format!("{rich} ({plain})") }
+}
+
 /// Every sign of the map with what it means: the hero, the ground, things, monsters.
 fn signs(t: &Tables, words: &dyn Words) -> Vec<Row> {
-    let sign = |kind, id: u16, glyph: Glyph| Span::glyph(kind, id, glyph.rich, super::WHITE);
+    let sign = |kind, id: u16, glyph: Glyph| Span {
+        text: with_stand_in(&[glyph]),
+        ..Span::glyph(kind, id, glyph.rich, super::WHITE)
+    };
     let named = |sign: Span, word: &str, gloss: &str| {
         let meaning = if gloss.is_empty() { String::new() } else { say(words, gloss) };
         entry(sign, say(words, word), meaning)
     };
     let mut rows = vec![named(sign(LookKind::Player, 0, Glyph::new(char_of(2), '@')), "tile-hero", "")];
     let walls = t.tiles.iter().zip(Tile::ALL).filter(|(_, tile)| tile.is_wall());
-    let walls: String = walls.map(|(glyph, _)| glyph.rich).collect();
-    rows.push(named(Span::new(walls, super::WHITE), "tile-wall", ""));
+    let walls: Vec<Glyph> = walls.map(|(glyph, _)| *glyph).collect();
+    rows.push(named(Span::new(with_stand_in(&walls), super::WHITE), "tile-wall", ""));
     for (tile, word, gloss) in GROUND {
         rows.push(named(sign(LookKind::Terrain, *tile as u16, t.tiles[*tile as usize]), word, gloss));
     }
@@ -147,6 +159,7 @@ mod tests {
             for glyph in t.types.iter().map(|ty| ty.glyph.rich).chain(tiles).chain(foes) {
                 assert!(shown.contains(glyph), "{glyph} has no row");
             }
+            assert!(shown.contains("∩ (n)"), "a screen of plain letters has another sign: {shown}");
             let Some(Model::Table(sheet)) = game.screen("sheet-table", &*words) else { panic!("a sheet") };
             for row in explained.iter().chain(&sheet.rows) {
                 let text = row.cells.iter().map(|c| c.text.as_str()).chain([row.help.as_str()]);

@@ -118,7 +118,7 @@ fn the_legend_tells_every_sign_and_a_look_tells_wounds() {
     let game = open("documented");
     for (words, door) in [(en(), "a door"), (fr(), "une porte")] {
         let Some(Model::Table(legend)) = game.screen("legend", &*words) else { panic!("a table") };
-        let row = legend.rows.iter().find(|r| r.cells[0].text == "∩").expect("the door");
+        let row = legend.rows.iter().find(|r| r.cells[0].text == "∩ (n)").expect("the door");
         assert_eq!(row.cells[1].text, door);
     }
     let mut game = open("documented");
