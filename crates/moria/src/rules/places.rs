@@ -38,14 +38,6 @@ pub fn words_with_ways() -> impl Iterator<Item = &'static str> {
     [NO_SHOP, NO_DOOR_DOWN, NO_DOOR_UP].into_iter().flatten().map(|(_, word)| word)
 }
 
-/// Which of the eight ways leads from a square to another; a way straight on is one that is nearly so.
-fn bearing(from: Loc, to: Loc) -> Option<Dir> {
-    let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
-    let flat = if dx.abs() > 2 * dy.abs() { 0 } else { dy.signum() };
-    let upright = if dy.abs() > 2 * dx.abs() { 0 } else { dx.signum() };
-    Dir::toward(Loc::new(0, 0), Loc::new(upright as i16, flat as i16))
-}
-
 impl Act<'_> {
     /// The known square of a feature: the doors, the shop, water.
     pub(crate) fn known_place(&self, word: &str) -> Option<Loc> {
@@ -79,7 +71,7 @@ impl Act<'_> {
 
     /// A refusal because there is no such place here: it tells the way to the one that is known.
     fn not_here(&self, place: &str, ways: Ways, plain: Refusal) -> Refusal {
-        let way = self.known_place(place).and_then(|at| bearing(self.s.hero.at, at));
+        let way = self.known_place(place).and_then(|at| Dir::bearing(self.s.hero.at, at));
         let word = way.and_then(|way| ways.into_iter().find(|(dir, _)| *dir == way));
         word.map_or(plain.clone(), |(_, tag)| Refusal { tag, ..plain })
     }
@@ -93,28 +85,5 @@ impl Act<'_> {
     pub(crate) fn no_door(&self, down: bool) -> Refusal {
         let (place, ways) = if down { ("down", NO_DOOR_DOWN) } else { ("up", NO_DOOR_UP) };
         self.not_here(place, ways, refuse("no-door", "There is no door here."))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_way_nearly_straight_on_is_told_as_straight() {
-        let from = Loc::new(20, 10);
-        for (dx, dy, way) in [
-            (9, 1, Dir::East),
-            (-9, -4, Dir::West),
-            (0, -3, Dir::North),
-            (2, 7, Dir::South),
-            (3, 3, Dir::SouthEast),
-            (-4, 3, Dir::SouthWest),
-            (4, -5, Dir::NorthEast),
-            (-2, -2, Dir::NorthWest),
-        ] {
-            assert_eq!(bearing(from, from.shift(dx, dy)), Some(way), "{dx},{dy}");
-        }
-        assert_eq!(bearing(from, from), None);
     }
 }
