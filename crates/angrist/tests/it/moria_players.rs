@@ -171,6 +171,38 @@ fn resting_names_who_is_in_sight() {
     assert_eq!(game(&app).turn(), 0);
 }
 
+/// The fight key asks once before a turn that may kill, then fights; the badly hurt are told to get away.
+#[test]
+fn the_fight_key_asks_once_before_a_deadly_turn() {
+    let mut app = beside_a_rat(|game| (game.state_mut().hero.hp, game.state_mut().hero.max_hp) = (1, 2));
+    keys(&mut app, "Tab");
+    let told = app.tell().join(" ");
+    assert!(told.contains("may cost you") && told.contains("Tab again to fight on"), "{told}");
+    assert_eq!(game(&app).turn(), 0);
+    keys(&mut app, "Tab");
+    assert_eq!(game(&app).turn(), 1, "{:?}", app.tell());
+    let mut app = beside_a_rat(|game| (game.state_mut().hero.hp, game.state_mut().hero.max_hp) = (5, 20));
+    keys(&mut app, "Tab");
+    let told = app.tell().join(" ");
+    assert!(told.contains("badly hurt"), "{told}");
+    assert_eq!(game(&app).turn(), 0);
+}
+
+/// A hungry hero with food does not rest by the key.
+#[test]
+fn the_hungry_eat_before_they_rest() {
+    let (mut app, _) = desk();
+    let ruleset = Moria::shipped("documented").unwrap();
+    let mut hungry = ruleset.game(7);
+    hungry.apply_text("birth 16 14 Thorin").unwrap();
+    (hungry.state_mut().hero.food, hungry.state_mut().hero.hp) = (50, 5);
+    app.start(Session::unkept(Arc::new(ruleset), Box::new(hungry), 7, 0), vec![]);
+    settle(&mut app);
+    keys(&mut app, "Z");
+    assert!(app.tell().join(" ").contains("eat before you rest"), "{:?}", app.tell());
+    assert_eq!(game(&app).turn(), 0);
+}
+
 /// eyes2 B12: no name is asked for while something bites.
 #[test]
 fn no_name_is_asked_for_in_a_fight() {
