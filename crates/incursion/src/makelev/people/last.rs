@@ -4,9 +4,11 @@ use super::{People, Populated};
 use crate::creature::names as n;
 use crate::creature::{Source, Status};
 use crate::item::id;
-use crate::makelev::{Level, Maker};
+use crate::makelev::{Level, Maker, flag};
 use crate::minds::names as m;
+use crate::values::Attribute;
 use crate::world::Handle;
+use crate::world::place::distance;
 use angrist_irh::res::{ResKind, Rid};
 
 /// The region whose own are never too strong, and the depth at which they stand together.
@@ -128,11 +130,32 @@ impl Maker<'_> {
 
 impl People<'_> {
     /// The level and everybody on it.
-    pub(in crate::makelev) fn settle(mut self, level: Level) -> Populated {
+    pub(in crate::makelev) fn settle(mut self, mut level: Level) -> Populated {
+        self.mark_fields(&mut level);
         if let Some(m) = self.host.world.map_mut(self.map) {
             m.making = None;
         }
         self.host.world.end_turn();
         Populated { level, map: self.map, world: self.host.world }
+    }
+
+    /// Marks the cells that a field or the body of somebody huge covers.
+    fn mark_fields(&self, level: &mut Level) {
+        let world = &self.host.world;
+        let Some(map) = world.map(self.map) else { return };
+        let bodies = map.things.iter().filter_map(|&h| {
+            let radius = crate::world::place::face_radius(world.being(h)?.creature.value(Attribute::Size));
+            let (_, x, y) = world.position(h).filter(|_| radius > 0)?;
+            Some((x, y, radius as i16))
+        });
+        let fields = map.fields.iter().map(|f| (f.x, f.y, i16::from(f.radius)));
+        for (x, y, r) in fields.chain(bodies) {
+            for (a, b) in (x - r..=x + r).flat_map(|a| (y - r..=y + r).map(move |b| (a, b))) {
+                let covered = distance((x, y), (a, b)) <= i32::from(r);
+                if let Some(at) = map.index(a, b).filter(|_| covered) {
+                    level.cells[at].set(flag::FIELD, true);
+                }
+            }
+        }
     }
 }
