@@ -117,6 +117,9 @@ impl Maker<'_> {
                 hidden[self.index(i32::from(thing.x), i32::from(thing.y))] = true;
             }
         }
+        if let Some(people) = &self.people {
+            people.hide_in_fog(&mut hidden);
+        }
         hidden
     }
 

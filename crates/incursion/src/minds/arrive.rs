@@ -7,6 +7,7 @@ use crate::creature::spawn::{Birthplace, CHANGES, Spawn};
 use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, answer};
+use crate::fields::{Field, kind};
 use crate::host::Host;
 use crate::item::script::Scripted;
 use crate::item::{Item, id};
@@ -64,6 +65,10 @@ const GENERATION: i16 = 84;
 /// Sources of spells whose domain spells are not rare.
 const DRUIDIC: i32 = 53;
 const WIZARDRY: i32 = 50;
+/// The field of those who bring courage to their friends.
+const VALOUR: &str = "Aura of Valour";
+const VALOUR_RADIUS: u8 = 3;
+const CA_AURA_OF_VALOUR: i32 = 5;
 /// Whether somebody minds what is on a square.
 const EV_MON_CONSIDER: i32 = 161;
 /// How far from its place somebody is put who finds no room there.
@@ -296,6 +301,9 @@ impl Host<'_> {
         }
         let Some((_, x, y)) = self.world.position(who) else { return false };
         self.enter_fields_new(who);
+        if self.is_exact() {
+            self.spread_valour(who);
+        }
         if self.is_gone(who) {
             return false;
         }
@@ -332,6 +340,31 @@ impl Host<'_> {
         let crossings: Vec<_> =
             over.map(|field| crate::fields::Crossing { who, field, enters: true }).collect();
         let todo = self.crossings(crossings);
+        self.do_now(todo);
+    }
+
+    /// In the original the courage that some bring to their friends is a field that moves with them.
+    fn spread_valour(&mut self, who: Handle) {
+        let Some(effect) = self.library().find_kind(ResKind::Effect, VALOUR) else { return };
+        let brave = self.creature(who).is_some_and(|c| self.rules.ability_level(c, CA_AURA_OF_VALOUR) > 0);
+        let Some((map, x, y)) = self.world.position(who).filter(|_| brave) else { return };
+        let own = |f: &Field| f.creator == who && f.effect == effect;
+        if self.world.map(map).is_none_or(|l| l.fields.iter().any(own)) {
+            return;
+        }
+        let field = Field {
+            key: 0,
+            kind: kind::MOBILE | kind::MODIFIER,
+            x,
+            y,
+            radius: VALOUR_RADIUS,
+            image: 0,
+            duration: -1,
+            effect,
+            creator: who,
+        };
+        let crossed = self.world.lay_field(map, field);
+        let todo = self.crossings(crossed);
         self.do_now(todo);
     }
 
@@ -564,7 +597,10 @@ impl Host<'_> {
                 c.hit_points = c.max_hit_points + c.value(A::ExtraHitPoints);
             }
         });
-        if self.is_exact() && self.has_any(who, &[crate::fight::ids::INVIS, crate::fight::ids::INVIS_TO]) {
+        let vanishes = |s: &angrist_irh::res::Stati| {
+            matches!(i32::from(s.nature), crate::fight::ids::INVIS | crate::fight::ids::INVIS_TO)
+        };
+        if self.is_exact() && self.library().monster(body).is_some_and(|m| m.stati.iter().any(vanishes)) {
             // The body's own statuses are given a second time, and what is unseen by nature shows for a moment.
             self.ripple(who, 15);
         }
