@@ -2,6 +2,7 @@
 
 use crate::item::Item;
 use crate::makelev::Populated;
+use crate::values::Attribute;
 use crate::world::{Handle, World};
 use angrist_irh::library::Library;
 use angrist_irh::res::{ResKind, Rid};
@@ -90,13 +91,16 @@ impl Dwellers {
         let (level, world) = (&populated.level, &populated.world);
         let map = world.map(populated.map);
         let things = map.map_or(&[][..], |m| &m.things);
+        let size = |h: Handle| world.being(h).map_or(0, |b| b.creature.value(Attribute::Size));
+        // The body of somebody huge is a field of its own in the original, one for each time it was set up.
+        let is_huge = |h: Handle| crate::world::place::face_radius(size(h)) > 0;
         let glyphs = level.cells.iter().flat_map(|c| c.glyph.to_le_bytes());
         let mut dwellers = Dwellers {
             enter: level.enter.unwrap_or_default(),
             glyph_crc: format!("{:08x}", super::crc_of(glyphs)),
             monsters: Vec::new(),
             items: Vec::new(),
-            fields: map.map_or(0, |m| m.fields.len()),
+            fields: map.map_or(0, |m| m.fields.len()) + 2 * things.iter().filter(|h| is_huge(**h)).count(),
             torches: level.torches.len(),
         };
         for &h in things {

@@ -11,6 +11,9 @@ use crate::values::Attribute;
 use crate::world::Handle;
 use crate::world::place::distance;
 
+/// How far those are who may spot somebody vanishing.
+const ONSET: i16 = 15;
+
 impl Host<'_> {
     /// Whether somebody is dead or was never there.
     pub(crate) fn is_gone(&self, who: Handle) -> bool {
@@ -182,6 +185,10 @@ impl Host<'_> {
     pub(crate) fn afflict(&mut self, who: Handle, status: Status) {
         let todo = self.give_status(who, status);
         self.do_now(todo);
+        // Who vanishes may still be spotted by those near (fight 14.6).
+        if self.is_exact() && matches!(i32::from(status.nature), INVIS | INVIS_TO) {
+            self.ripple(who, ONSET);
+        }
     }
 
     /// A status an attack gives: nature, value, turns (0 for good), and who did it.

@@ -199,10 +199,13 @@ impl Host<'_> {
                                 .iter()
                                 .any(|s| s.object == who.raw() && i32::from(s.value) == n::SK_SPOT)
                     });
-                    let clear = self
-                        .world
-                        .position(other)
-                        .is_some_and(|(_, ox, oy)| self.is_line_clear(map, (ox, oy), (x, y), true));
+                    let clear = self.world.position(other).is_some_and(|(_, ox, oy)| {
+                        if self.is_exact() {
+                            self.has_sight_along(other, map, (ox, oy), (x, y))
+                        } else {
+                            self.is_line_clear(map, (ox, oy), (x, y), true)
+                        }
+                    });
                     if !fits || tried || !clear {
                         continue;
                     }

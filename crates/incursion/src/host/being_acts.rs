@@ -8,6 +8,7 @@ use crate::creature::{Source, Status, names as n};
 use crate::events::Event;
 use crate::events::numbers as ev;
 use crate::hero::experience::Kill;
+use crate::magic::ids::POLYMORPH;
 use crate::status::Wanted;
 use crate::values::Attribute;
 use crate::world::object::Action;
@@ -413,8 +414,17 @@ impl Host<'_> {
 
     fn shapeshift(&mut self, who: Handle, form: Rid, merges: bool) -> Answer {
         let Some((ResKind::Monster, at)) = self.library().within_kind(form) else { return Answer::NOTHING };
+        self.leave_form(who, merges);
         self.take_form(who, at as u16, merges);
         Answer::NOTHING
+    }
+
+    /// In the original one who was changed already is itself again before it takes on another body.
+    fn leave_form(&mut self, who: Handle, merges: bool) {
+        let changed = self.is_exact() && self.has(who, POLYMORPH);
+        let Some(own) = self.creature(who).map(|c| c.true_form).filter(|_| changed) else { return };
+        self.change(who, |c| c.statuses.retain(|s| i32::from(s.nature) != POLYMORPH));
+        self.take_form(who, own, merges);
     }
 
     fn inherent_bonus(&mut self, who: Handle, attribute: i32, amount: i16) -> Answer {

@@ -71,6 +71,9 @@ impl Host<'_> {
                 let effect = Rid(a.int(0) as u32);
                 let cursed = self.library().effect(effect).is_some_and(|e| e.flags.has(CURSED_EFFECT));
                 let plus = a.byte(1);
+                if self.is_exact() {
+                    return Some(self.make_magical(thing, effect, plus));
+                }
                 self.edit(thing, |i| {
                     if !effect.is_none() {
                         i.effect = effect;
@@ -144,6 +147,23 @@ impl Host<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// Gives a thing a power as the original does: one that is half the time cursed draws for it, the thing stays as damaged as
+    /// it was, and no plus leaves the plus it has.
+    fn make_magical(&mut self, thing: Handle, effect: Rid, plus: i8) -> Answer {
+        let Some(mut item) = self.world.item(thing).cloned() else { return Answer::NOTHING };
+        let things = self.things();
+        if !effect.is_none() {
+            let most = things.most_hit_points(&item).max(1);
+            let share = item.hit_points.saturating_mul(1000) / most;
+            things.make_magical(&mut item, effect, &mut self.chance);
+            item.hit_points = share.saturating_mul(item.hit_points) / 1000;
+        }
+        if plus > 0 {
+            things.set_plus(&mut item, plus);
+        }
+        self.edit(thing, |i| *i = item)
     }
 
     fn edit(&mut self, thing: Handle, change: impl FnOnce(&mut Item)) -> Answer {

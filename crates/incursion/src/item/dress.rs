@@ -39,6 +39,11 @@ impl Things<'_> {
                 let most = i32::from(d.number) * i32::from(d.sides) + i32::from(d.bonus);
                 (most * 100 + (i32::from(kind.acc) + i32::from(kind.speed)) * 5) / 100 + 3 * level
             }
+            // In the original plus and make do not count here, and a shield as its kind says.
+            id::T_ARMOUR | id::T_SHIELD if self.profile.is_exact() => {
+                let own = kind.armour.iter().map(|v| i32::from(*v)).sum::<i32>();
+                own + i32::from(kind.coverage) + i32::from(kind.def) + 2 * level
+            }
             id::T_ARMOUR | id::T_SHIELD => {
                 self.armour(item).iter().sum::<i32>()
                     + self.coverage(item, bearer)

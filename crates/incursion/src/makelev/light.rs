@@ -9,6 +9,15 @@ use crate::tables::{ff, tf};
 const REACH: i32 = 8;
 /// Glyph of floor, which is tinted by light.
 const FLOOR_GLYPH: u32 = 323;
+/// Colours of lit floor: beside a torch, a few steps from it, and under the sky.
+const YELLOW: u32 = 14;
+const BROWN: u32 = 6;
+const CYAN: u32 = 3;
+
+/// Floor in a colour.
+const fn floor_in(colour: u32) -> u32 {
+    FLOOR_GLYPH | colour << 12
+}
 
 /// The cells between a cell and a torch, for every way the torch can lie to the right and below.
 struct Walks {
@@ -83,8 +92,18 @@ impl Maker<'_> {
                 continue;
             }
             cell.set(flag::LIT, true);
-            if level == 3 && cell.glyph & 0xfff == FLOOR_GLYPH {
+            if cell.glyph & 0xfff != FLOOR_GLYPH {
+                continue;
+            }
+            if level == 3 {
                 cell.set(flag::BRIGHT, true);
+            }
+            // Only plain floor takes the colour of the light.
+            let yellow = cell.glyph >> 12 & 15 == YELLOW;
+            match level {
+                3 if cell.is(flag::SHADE) => cell.glyph = floor_in(YELLOW),
+                2 if cell.is(flag::SHADE) && !yellow => cell.glyph = floor_in(BROWN),
+                _ => {}
             }
         }
     }
@@ -98,6 +117,9 @@ impl Maker<'_> {
                 hidden[self.index(i32::from(thing.x), i32::from(thing.y))] = true;
             }
         }
+        if let Some(people) = &self.people {
+            people.hide_in_fog(&mut hidden);
+        }
         hidden
     }
 
@@ -108,6 +130,7 @@ impl Maker<'_> {
             if self.t.terrains[usize::from(over.terrain)].flags & tf::FALL != 0 {
                 cell.set(flag::SKYLIGHT, true);
                 if cell.glyph & 0xfff == FLOOR_GLYPH {
+                    cell.glyph = floor_in(CYAN);
                     cell.set(flag::SHADE, false);
                 }
             }

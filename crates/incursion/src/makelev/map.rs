@@ -37,6 +37,7 @@ pub mod flag {
     pub const OBSCURE: u16 = 64;
     pub const SHADE: u16 = 128;
     pub const BRIGHT: u16 = 256;
+    pub const FIELD: u16 = 1024;
 }
 
 /// One cell.

@@ -2,7 +2,7 @@
 
 use super::map::flag;
 use super::{Chance, Maker};
-use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, Tile, WOOD};
+use crate::tables::{FeatureId, FeatureKind, Tables, Tile, WOOD};
 use crate::world::Handle;
 
 /// Bits of a door's state, as levels are dumped.
@@ -199,18 +199,21 @@ impl Maker<'_> {
         self.note_change(x, y);
         // Once off, this stays off: closing is not part of making a level.
         self.things[at].bars = barred && closed;
-        let wall = match self.t.regions[usize::from(self.at(x, y).region)].walls {
-            Some(Stuff::Terrain(id)) => self.t.terrains[usize::from(id)].image,
-            _ => self.t.terrains[usize::from(self.t.known.dungeon_wall)].image,
+        // A secret door looks like the wall beside it, any other like the ground it stands on.
+        let (dx, dy) = if state & door::VERTICAL != 0 { (0, 1) } else { (1, 0) };
+        let (glyph, shade) = if secret {
+            let beside = self.at(x + dx, y + dy);
+            (beside.glyph, beside.is(flag::SHADE))
+        } else {
+            let ground = usize::from(self.at(x, y).terrain);
+            (self.t.terrains[ground].image, self.terrain_flags[ground] & flag::SHADE != 0)
         };
         let cell = self.at_mut(x, y);
         cell.solid_things -= u8::from(barred && !closed);
         cell.set(flag::SOLID, closed);
         cell.set(flag::OPAQUE, closed);
-        if secret {
-            cell.set(flag::SHADE, false);
-            cell.glyph = wall;
-        }
+        cell.set(flag::SHADE, shade);
+        cell.glyph = glyph;
     }
 
     /// The kind of thing a feature makes when a map puts it down.

@@ -5,8 +5,9 @@ use super::names as m;
 use crate::creature::names as n;
 use crate::creature::spawn::{Birthplace, CHANGES, Spawn};
 use crate::creature::{Source, Status};
-use crate::events::Event;
 use crate::events::numbers as ev;
+use crate::events::{Event, answer};
+use crate::fields::{Field, kind};
 use crate::host::Host;
 use crate::item::script::Scripted;
 use crate::item::{Item, id};
@@ -64,6 +65,12 @@ const GENERATION: i16 = 84;
 /// Sources of spells whose domain spells are not rare.
 const DRUIDIC: i32 = 53;
 const WIZARDRY: i32 = 50;
+/// The field of those who bring courage to their friends.
+const VALOUR: &str = "Aura of Valour";
+const VALOUR_RADIUS: u8 = 3;
+const CA_AURA_OF_VALOUR: i32 = 5;
+/// Whether somebody minds what is on a square.
+const EV_MON_CONSIDER: i32 = 161;
 /// How far from its place somebody is put who finds no room there.
 const RINGS: i16 = 6;
 
@@ -294,6 +301,9 @@ impl Host<'_> {
         }
         let Some((_, x, y)) = self.world.position(who) else { return false };
         self.enter_fields_new(who);
+        if self.is_exact() {
+            self.spread_valour(who);
+        }
         if self.is_gone(who) {
             return false;
         }
@@ -330,6 +340,31 @@ impl Host<'_> {
         let crossings: Vec<_> =
             over.map(|field| crate::fields::Crossing { who, field, enters: true }).collect();
         let todo = self.crossings(crossings);
+        self.do_now(todo);
+    }
+
+    /// In the original the courage that some bring to their friends is a field that moves with them.
+    fn spread_valour(&mut self, who: Handle) {
+        let Some(effect) = self.library().find_kind(ResKind::Effect, VALOUR) else { return };
+        let brave = self.creature(who).is_some_and(|c| self.rules.ability_level(c, CA_AURA_OF_VALOUR) > 0);
+        let Some((map, x, y)) = self.world.position(who).filter(|_| brave) else { return };
+        let own = |f: &Field| f.creator == who && f.effect == effect;
+        if self.world.map(map).is_none_or(|l| l.fields.iter().any(own)) {
+            return;
+        }
+        let field = Field {
+            key: 0,
+            kind: kind::MOBILE | kind::MODIFIER,
+            x,
+            y,
+            radius: VALOUR_RADIUS,
+            image: 0,
+            duration: -1,
+            effect,
+            creator: who,
+        };
+        let crossed = self.world.lay_field(map, field);
+        let todo = self.crossings(crossed);
         self.do_now(todo);
     }
 
@@ -387,6 +422,38 @@ impl Host<'_> {
         })
     }
 
+    /// The squares at a distance from one where somebody could be placed. In the original nobody is placed on dangerous
+    /// ground that it minds.
+    fn ring_with_room(
+        &mut self,
+        who: Handle,
+        map: Handle,
+        (x, y): (i16, i16),
+        r: i16,
+        (slim, again): (Handle, bool),
+    ) -> Vec<(i16, i16)> {
+        let squares = (x - r..=x + r).flat_map(|a| (y - r..=y + r).map(move |b| (a, b)));
+        let ring = squares.filter(|(a, b)| (a - x).abs().max((b - y).abs()) == r);
+        let mut free: Vec<(i16, i16)> =
+            ring.filter(|&at| self.could_stand(who, map, at, slim, again)).collect();
+        if self.is_exact() {
+            free.retain(|&(a, b)| !self.minds_ground(who, map, a, b));
+        }
+        free
+    }
+
+    /// Whether the ground of a square is dangerous and its script says that somebody minds it.
+    pub(crate) fn minds_ground(&mut self, who: Handle, map: Handle, x: i16, y: i16) -> bool {
+        let Some(level) = self.world.map(map) else { return false };
+        let Some(ground) = level.cell(x, y).map(|c| c.terrain) else { return false };
+        if !level.has_flag(self.library(), x, y, m::TF_WARN) {
+            return false;
+        }
+        let mut event = Event::new(EV_MON_CONSIDER, [who, who, who, Handle::NONE]);
+        event.map = map;
+        self.ask_inside(ground, EV_MON_CONSIDER, event).0 == answer::ABORT
+    }
+
     /// Puts somebody on a square drawn from the nearest ring that has room; the huge push smaller ones aside. Gives the square.
     /// `settled` says that it has been set up, so that its whole body counts while others look for room.
     pub(crate) fn find_room(
@@ -401,11 +468,7 @@ impl Host<'_> {
         let mut found = None;
         'search: for again in [false, true] {
             for r in 0..=RINGS {
-                let ring: Vec<(i16, i16)> = (x - r..=x + r)
-                    .flat_map(|a| (y - r..=y + r).map(move |b| (a, b)))
-                    .filter(|(a, b)| (a - x).abs().max((b - y).abs()) == r)
-                    .filter(|&at| self.could_stand(who, map, at, slim, again))
-                    .collect();
+                let ring = self.ring_with_room(who, map, (x, y), r, (slim, again));
                 if !ring.is_empty() {
                     let at = self.random(ring.len() as i32).max(0) as usize;
                     found = ring.get(at).copied();
@@ -449,11 +512,7 @@ impl Host<'_> {
     ) -> Option<(i16, i16)> {
         for again in [false, true] {
             for r in 0..=RINGS {
-                let ring: Vec<(i16, i16)> = (x - r..=x + r)
-                    .flat_map(|a| (y - r..=y + r).map(move |b| (a, b)))
-                    .filter(|(a, b)| (a - x).abs().max((b - y).abs()) == r)
-                    .filter(|&at| self.could_stand(who, map, at, slim, again))
-                    .collect();
+                let ring = self.ring_with_room(who, map, (x, y), r, (slim, again));
                 if !ring.is_empty() {
                     let drawn = self.random(ring.len() as i32).max(0) as usize;
                     let at = ring.get(drawn).copied()?;
@@ -538,7 +597,10 @@ impl Host<'_> {
                 c.hit_points = c.max_hit_points + c.value(A::ExtraHitPoints);
             }
         });
-        if self.is_exact() && self.has_any(who, &[crate::fight::ids::INVIS, crate::fight::ids::INVIS_TO]) {
+        let vanishes = |s: &angrist_irh::res::Stati| {
+            matches!(i32::from(s.nature), crate::fight::ids::INVIS | crate::fight::ids::INVIS_TO)
+        };
+        if self.is_exact() && self.library().monster(body).is_some_and(|m| m.stati.iter().any(vanishes)) {
             // The body's own statuses are given a second time, and what is unseen by nature shows for a moment.
             self.ripple(who, 15);
         }

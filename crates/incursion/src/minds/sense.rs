@@ -123,6 +123,15 @@ impl Host<'_> {
         })
     }
 
+    /// Whether somebody has a line of sight from one square to another: along it with its eyes, or past what is not solid
+    /// with another sense.
+    pub(crate) fn has_sight_along(&self, who: Handle, map: Handle, from: (i16, i16), to: (i16, i16)) -> bool {
+        let Some(c) = self.creature(who) else { return false };
+        let eyes = c.senses.sight != 0 || c.senses.infravision != 0;
+        (eyes && self.sees_along(c, map, from, to))
+            || (c.senses.blindsight != 0 && self.is_line_clear(map, from, to, false))
+    }
+
     /// Whether one has a line of fire to another.
     #[must_use]
     pub fn has_line_of_fire(&self, who: Handle, other: Handle) -> bool {

@@ -51,6 +51,8 @@ pub(crate) struct Making {
     pub(crate) solid: Vec<(bool, bool)>,
     /// How strongly each cell is held.
     pub(crate) held: Vec<u8>,
+    /// The square that was found first by the last search that found any.
+    pub(crate) first_open: (i16, i16),
     /// What scripts wrote, for the maker to take over.
     pub(crate) written: Vec<Writing>,
     /// How many of a hundred cells live at first where blobs grow.

@@ -136,10 +136,19 @@ impl Host<'_> {
             } else {
                 Some((e.get(Field::EXVal) as i16, e.get(Field::EYVal) as i16))
             };
-            let Some((x, y)) = spot.filter(|&(x, y)| self.place_body(who, e.map, x, y)) else {
+            let Some((x, y)) = spot else {
                 self.world.delete(who);
                 return answer::ABORT;
             };
+            if !self.place_body(who, e.map, x, y) {
+                if self.is_exact() && flags & wanted::VAULT == 0 && !self.is_gone(who) {
+                    // The original sets up whoever found no room as well, as far as one can be who is nowhere.
+                    self.world.detach(who);
+                    self.set_up(who, true);
+                }
+                self.world.delete(who);
+                return answer::ABORT;
+            }
             if flags & wanted::VAULT == 0 {
                 // Numbers count as soon as somebody is tied to the player.
                 let tied = caller == self.world.player;
@@ -167,7 +176,9 @@ impl Host<'_> {
             let count = self.world.map(map).map_or(0, |m| m.open.len());
             let drawn = self.random(count as i32).max(0) as usize;
             let level = self.world.map(map)?;
-            let (x, y) = level.open.get(drawn).copied().unwrap_or_default();
+            // Where nothing is open the original takes the first square of an earlier search.
+            let stale = level.making.as_ref().map(|m| m.first_open);
+            let (x, y) = level.open.get(drawn).copied().or(stale).unwrap_or_default();
             let has = |flag: i32| level.has_flag(library, x, y, flag);
             let water = has(m::TF_WATER);
             let swims = self.is_type(who, n::MA_AQUATIC);

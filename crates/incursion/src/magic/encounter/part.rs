@@ -21,6 +21,8 @@ const ANY_KEY: i32 = 0x0F00_0000;
 const SKEWED: usize = 4;
 /// Most tries for a member whose templates do not fit.
 const MEMBER_TRIES: i32 = 20;
+/// The greatest challenge of an encounter that names only the least.
+const UNBOUNDED: i32 = 100;
 /// Most members of a part.
 const MEMBERS: i32 = 64;
 /// Beyond this a constraint is a resource, below a type.
@@ -179,12 +181,29 @@ impl Host<'_> {
             self.show_current(&mut asked, co, chosen);
             self.in_phases(&mut asked, EV_ENSELECT_TEMPS, co, Self::select_templates);
             let strength = self.current_strength(&mut asked, co);
-            self.rules.challenge_of_weight(strength)
+            if self.is_exact() && self.library().monster(chosen).is_none() {
+                self.rating_in_list(chosen)
+            } else {
+                self.rules.challenge_of_weight(strength)
+            }
         };
         co.probe = Probe::No;
         co.current = kept;
         (co.failed, co.rating) = (failed, rating);
         result
+    }
+
+    /// The challenge of somebody in a list. The original takes an encounter for a monster, and the most it is met at for its
+    /// challenge: one without a bound beats everybody.
+    fn rating_in_list(&self, rid: Rid) -> i32 {
+        let library = self.library();
+        match library.within_kind(rid) {
+            Some((ResKind::Encounter, at)) if self.is_exact() => library
+                .encounters
+                .get(at)
+                .map_or(0, |x| if x.max_cr == 0 && x.min_cr != 0 { UNBOUNDED } else { x.max_cr.into() }),
+            _ => library.monster(rid).map_or(0, |m| i32::from(m.cr)),
+        }
     }
 
     /// Begins a member with a monster.
@@ -319,7 +338,7 @@ impl Host<'_> {
             e.set(Field::ChResult, human.0 as i32);
             return answer::ABORT;
         }
-        let rating = |h: &Self, rid: Rid| h.library().monster(rid).map_or(0, |m| i32::from(m.cr));
+        let rating = |h: &Self, rid: Rid| h.rating_in_list(rid);
         let chosen = match co.probe {
             Probe::Weakest => list.iter().map(|l| l.0).min_by_key(|&r| rating(self, r)),
             Probe::Strongest => list.iter().map(|l| l.0).rev().max_by_key(|&r| rating(self, r)),

@@ -3,10 +3,13 @@
 use super::{People, Populated};
 use crate::creature::names as n;
 use crate::creature::{Source, Status};
+use crate::fields::{Field, kind};
 use crate::item::id;
-use crate::makelev::{Level, Maker};
+use crate::makelev::{Level, Maker, flag};
 use crate::minds::names as m;
+use crate::values::Attribute;
 use crate::world::Handle;
+use crate::world::place::distance;
 use angrist_irh::res::{ResKind, Rid};
 
 /// The region whose own are never too strong, and the depth at which they stand together.
@@ -104,8 +107,13 @@ impl Maker<'_> {
                         && !at_home(host, who)
                 });
                 let Some(who) = strong else { break };
+                let left = fields_left(host, map, who);
                 let todo = host.remove_thing(who, true);
                 host.do_now(todo);
+                if let Some(m) = host.world.map_mut(map) {
+                    m.fields.retain(|f| left.iter().all(|l| l.key != f.key || l.kind & kind::SIZE != 0));
+                    m.fields.extend(left);
+                }
             }
             if depth != CAMP_DEPTH {
                 return;
@@ -126,13 +134,74 @@ impl Maker<'_> {
     }
 }
 
+/// What stays of somebody who is sent away: in the original its fields, and those of a huge body, one for each time it was
+/// set up.
+fn fields_left(host: &crate::host::Host<'_>, map: Handle, who: Handle) -> Vec<Field> {
+    let own = |f: &&Field| f.creator == who;
+    let mut left: Vec<Field> =
+        host.world.map(map).map_or_else(Vec::new, |m| m.fields.iter().filter(own).cloned().collect());
+    let size = host.creature(who).map_or(0, |c| c.value(Attribute::Size));
+    let radius = crate::world::place::face_radius(size) as u8;
+    if let Some((_, x, y)) = host.world.position(who).filter(|_| radius > 0) {
+        let body = Field {
+            key: 0,
+            kind: kind::SIZE | kind::MOBILE,
+            x,
+            y,
+            radius,
+            image: 0,
+            duration: -1,
+            effect: Rid::NONE,
+            creator: who,
+        };
+        left.extend([body.clone(), body]);
+    }
+    // Nobody is behind them any more, so that they stay when the gone are forgotten.
+    left.iter_mut().for_each(|f| f.creator = Handle::NONE);
+    left
+}
+
 impl People<'_> {
     /// The level and everybody on it.
-    pub(in crate::makelev) fn settle(mut self, level: Level) -> Populated {
+    pub(in crate::makelev) fn settle(mut self, mut level: Level) -> Populated {
+        self.mark_fields(&mut level);
         if let Some(m) = self.host.world.map_mut(self.map) {
             m.making = None;
         }
         self.host.world.end_turn();
         Populated { level, map: self.map, world: self.host.world }
+    }
+
+    /// Light does not cross the fog and the darkness of those who are there already.
+    pub(in crate::makelev) fn hide_in_fog(&self, hidden: &mut [bool]) {
+        let Some(map) = self.host.world.map(self.map) else { return };
+        for f in map.fields.iter().filter(|f| f.is(kind::FOG | kind::DARKNESS)) {
+            let r = i16::from(f.radius);
+            for (a, b) in (f.x - r..=f.x + r).flat_map(|a| (f.y - r..=f.y + r).map(move |b| (a, b))) {
+                if let Some(at) = map.index(a, b).filter(|_| f.covers(a, b)) {
+                    hidden[at] = true;
+                }
+            }
+        }
+    }
+
+    /// Marks the cells that a field or the body of somebody huge covers.
+    fn mark_fields(&self, level: &mut Level) {
+        let world = &self.host.world;
+        let Some(map) = world.map(self.map) else { return };
+        let bodies = map.things.iter().filter_map(|&h| {
+            let radius = crate::world::place::face_radius(world.being(h)?.creature.value(Attribute::Size));
+            let (_, x, y) = world.position(h).filter(|_| radius > 0)?;
+            Some((x, y, radius as i16))
+        });
+        let fields = map.fields.iter().map(|f| (f.x, f.y, i16::from(f.radius)));
+        for (x, y, r) in fields.chain(bodies) {
+            for (a, b) in (x - r..=x + r).flat_map(|a| (y - r..=y + r).map(move |b| (a, b))) {
+                let covered = distance((x, y), (a, b)) <= i32::from(r);
+                if let Some(at) = map.index(a, b).filter(|_| covered) {
+                    level.cells[at].set(flag::FIELD, true);
+                }
+            }
+        }
     }
 }

@@ -113,6 +113,7 @@ impl<'a> People<'a> {
         map.making = Some(Box::new(Making {
             solid: vec![(true, true); cells],
             held: vec![0; cells],
+            first_open: (0, 0),
             written: Vec::new(),
             life_percent: c.life_percent,
         }));
@@ -202,6 +203,9 @@ impl<'a> Maker<'a> {
         if let Some(m) = people.host.world.map_mut(people.map) {
             m.open.clear();
             m.open.extend_from_slice(&self.open[..self.open_count]);
+            if let Some(making) = &mut m.making {
+                making.first_open = self.open[0];
+            }
         }
         let result = act(&mut people.host, people.map);
         std::mem::swap(&mut self.chance, &mut people.host.chance);
