@@ -11,7 +11,7 @@ use crate::creature::names as n;
 use crate::creature::points::Dice;
 use crate::creature::{Creature, Rules, Source, Status};
 use crate::makelev::Chance;
-use crate::values::{Attribute, Matrix, SCORES};
+use crate::values::{Attribute, Matrix, Profile, SCORES};
 use angrist_irh::res::{Grant, ResKind, Rid, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -95,6 +95,26 @@ pub struct Advancement {
     pub(super) options: Options,
     pub(super) tasks: VecDeque<Task>,
 }
+
+impl Advancement {
+    /// Whether class, race and domains have given what the level gives, with the choices that belong to it: what is left are the
+    /// feats of the level and its dice. Scripts that hear of the level run here (hero 7.1).
+    pub fn has_granted(&self) -> bool {
+        let later = |t: &Task| matches!(t, Task::FeatOf { list: n::FT_FULL_LIST } | Task::Points);
+        self.tasks.iter().all(later) && self.tasks.len() <= OWN_FEATS + 1
+    }
+
+    /// A feat that a script gives, or one of a list of feats, with its own choices: it comes first.
+    pub fn add_feat(&mut self, feat: i32) {
+        self.tasks.push_front(match feat < n::FT_FIRST {
+            true => Task::FeatOf { list: feat },
+            false => Task::Gain { feat, item: Rid::NONE, source: Source::Class },
+        });
+    }
+}
+
+/// The most feats that a level gives by itself.
+const OWN_FEATS: usize = 2;
 
 /// Why a level cannot be gained.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -266,7 +286,8 @@ impl<'a> Rules<'a> {
                         .any(|s| i32::from(s.value) == *skill && s.source == Source::Permanent),
                     _ => !hero.has_skill(*skill) && !c.statuses.has_value(n::EXTRA_SKILL, *skill),
                 };
-                Question::Skill { options: (1..=super::SKILLS as i32).filter(free).collect() }
+                let open = |skill: &i32| free(skill) && self.offers_skill(*skill);
+                Question::Skill { options: (1..=super::SKILLS as i32).filter(open).collect() }
             }
             Task::StudyOf => Question::Study {
                 options: Study::ALL.into_iter().filter(|&s| self.may_study(c, hero, s)).collect(),
@@ -290,6 +311,11 @@ impl<'a> Rules<'a> {
             }
             Task::Grants { .. } | Task::Gain { .. } | Task::Points => return None,
         })
+    }
+
+    /// Whether a skill can be chosen at all.
+    pub(super) fn offers_skill(&self, skill: i32) -> bool {
+        self.profile != Profile::Exact || self.lore.skill(skill).is_none_or(|row| !row.unavailable)
     }
 
     /// The skill with a weapon (hero 8.4): 0 to 6.

@@ -405,7 +405,9 @@ impl<'a> Rules<'a> {
         let mut chosen: Vec<i32> = Vec::new();
         for _ in race.skills.iter().filter(|&&s| i32::from(s) == n::SK_ANY) {
             let free = |s: &&super::lore::Skill| {
-                !race.skills.contains(&s.number) && !chosen.contains(&i32::from(s.number))
+                !race.skills.contains(&s.number)
+                    && !chosen.contains(&i32::from(s.number))
+                    && self.offers_skill(s.number.into())
             };
             let open: Vec<&super::lore::Skill> = self.lore.skills().filter(free).collect();
             let choices =

@@ -45,6 +45,8 @@ pub struct Feat {
     pub metamagic: bool,
     /// It cannot be taken.
     pub unavailable: bool,
+    /// The original never offers it, though its conditions can be met.
+    pub unoffered: bool,
     /// Only monsters have it.
     pub monsters: bool,
     /// Sets of conditions, one of which must hold; none means anybody may.
@@ -70,6 +72,8 @@ pub struct Skill {
     pub armour: i8,
     /// It is used from the menu.
     pub active: bool,
+    /// It does nothing: the original does not offer it.
+    pub unavailable: bool,
     /// It is one of the knowledges.
     pub knowledge: bool,
     /// What it does.

@@ -5,7 +5,7 @@ use super::lore::{Condition, Feat};
 use super::study::Study;
 use crate::creature::names as n;
 use crate::creature::{Creature, Rules, Source};
-use crate::values::{Attribute, Mode, SCORES};
+use crate::values::{Attribute, Mode, Profile, SCORES};
 
 /// The lists feats are offered from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +99,8 @@ impl<'a> Rules<'a> {
     /// Whether a hero may take a feat now.
     pub fn may_take(&self, c: &'a Creature, feat: i32) -> bool {
         let (Some(hero), Some(row)) = (&c.hero, self.lore.feat(feat)) else { return false };
-        if row.unavailable || row.monsters {
+        let unoffered = row.unoffered && self.profile == Profile::Exact;
+        if row.unavailable || row.monsters || unoffered {
             return false;
         }
         if !row.repeatable && self.has_inherent_feat(c, hero, feat) {

@@ -181,6 +181,7 @@ impl Lore {
                 wizard: flags.contains('z'),
                 metamagic: flags.contains('M'),
                 unavailable: flags.contains('U'),
+                unoffered: flags.contains('O'),
                 monsters: flags.contains('X'),
                 alternatives: r.conditions(line, column(&row, 5), conditions)?,
                 text: text.to_owned(),
@@ -271,6 +272,7 @@ impl Lore {
                 },
                 armour: r.number(line, column(&row, 6), armour)? as i8,
                 active: active == "active",
+                unavailable: active == "unavailable",
                 knowledge: KNOWLEDGES.contains(&number),
                 text: text.to_owned(),
             };

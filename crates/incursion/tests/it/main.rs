@@ -29,6 +29,7 @@ mod recorded_fights;
 mod recorded_heroes;
 mod recorded_hostility;
 mod recorded_items;
+mod recorded_menus;
 mod recorded_scripts;
 mod recorded_strikes;
 mod recorded_values;

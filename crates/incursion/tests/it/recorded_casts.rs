@@ -17,7 +17,7 @@ use angrist_irh::res::ResKind;
 use serde_json::{Value, json};
 
 /// How many of a thousand recorded casts are equal in everything compared; this number may only rise.
-const EQUAL: usize = 976;
+const EQUAL: usize = 983;
 
 // S001-332, 333, 334
 #[test]

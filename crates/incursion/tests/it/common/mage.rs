@@ -7,6 +7,7 @@
     reason = "helpers of tests fail as tests do"
 )]
 
+use super::path;
 use super::recorded::lines;
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::points::Dice;
@@ -50,12 +51,13 @@ pub const MAGE: [(i32, i32, i32, i32, i32, i32, &str); 18] = [
     (230, 4, 5, 0, 4, 0, "Mage"),
 ];
 
-/// A human mage of level 10 with these scores and the statuses the recordings tell of.
-pub fn born_mage(rules: &Rules<'_>, scores: [i8; 7]) -> Creature {
+/// The character whose case the recordings took for their caster.
+const CASE: i32 = 51;
+
+/// The mage of the recorded effects and casts: made by the rules as every recorded hero, with the statuses it is told to have.
+pub fn mage(rules: &Rules<'_>, scripts: &Scripts, m: &mut Matrix) -> Creature {
     let lib = rules.library;
-    let find = |kind, name: &str| lib.within_kind(lib.find_kind(kind, name).unwrap()).unwrap().1 as u16;
-    let (race, class) = (find(ResKind::Race, "Human;race"), find(ResKind::Class, "Mage"));
-    let mut c = rules.new_hero(race, class, scores, Rid::NONE, 10).unwrap();
+    let mut c = path::hero(rules, scripts, CASE, ("Human;race", "Mage"), 10);
     c.statuses = Default::default();
     for (nature, value, magnitude, duration, source, level, effect) in MAGE {
         c.statuses.gain(Status {
@@ -68,28 +70,6 @@ pub fn born_mage(rules: &Rules<'_>, scores: [i8; 7]) -> Creature {
             effect: lib.find(effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE),
             ..Status::default()
         });
-    }
-    let hero = c.hero.as_mut().unwrap();
-    hero.levels = [10, 0, 0];
-    hero.mana_rolls[0] = vec![6; 10];
-    hero.abilities[82] = 10;
-    hero.abilities[84] = 10;
-    lib.classes[usize::from(class)].skills.iter().for_each(|&s| hero.skills.classes[0].insert(s.into()));
-    c
-}
-
-/// The mage of the recorded effects and casts.
-pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
-    let mut c = born_mage(rules, [10, 15, 15, 17, 13, 11, 11]);
-    let hero = c.hero.as_mut().unwrap();
-    hero.hit_rolls[0] = vec![2; 10];
-    // A human's potential, and the abilities of a mage of level 10.
-    for (ability, level) in [(43, 3), (102, 1), (115, 1)] {
-        hero.abilities[ability] = level;
-    }
-    // Nine points a level: four of the class, three by intelligence, two of a human; class skills in order.
-    for skill in [1, 3, 8, 9, 10, 19, 21, 23, 24] {
-        hero.ranks[skill] = 10;
     }
     rules.recalculate(&mut c, m, false);
     rules.refresh_hero(&mut c, Dice::Roll);
@@ -206,7 +186,7 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
     let lib = rules.library;
     let (mut world, map) = stage::ground(lib, scripts);
     let mut m = Matrix::new(Profile::Exact);
-    let caster = stage::enter(&mut world, map, mage(rules, &mut m), true, (20, 20));
+    let caster = stage::enter(&mut world, map, mage(rules, scripts, &mut m), true, (20, 20));
     let name = line["t"].as_str().unwrap();
     let form = lib.within_kind(lib.find_kind(ResKind::Monster, name).unwrap()).unwrap().1 as u16;
     let mut chance = Chance::Exact(Mt19937::new(7));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 pub mod mage;
+pub mod path;
 pub mod recorded;
 pub mod script_world;
 pub mod told;
