@@ -60,10 +60,10 @@ section! {
 section! {
     /// The most that counters hold.
     pub struct Caps {
-        pub counter: i32,
-        pub wound: i32,
-        pub stun: i32,
-        pub foe_stun: i32,
+        pub counter: i32 = 0..=10_000,
+        pub wound: i32 = 0..=10_000,
+        pub stun: i32 = 0..=10_000,
+        pub foe_stun: i32 = 0..=10_000,
     }
 }
 
@@ -81,7 +81,7 @@ section! {
     pub struct ThrowReach {
         pub part: i32 = 1..=10_000,
         pub more_weight: i32 = 1..=10_000,
-        pub most: i32,
+        pub most: i32 = 1..=10_000,
     }
 }
 

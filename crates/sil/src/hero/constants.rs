@@ -204,7 +204,7 @@ section! {
         pub worth_level: i32,
         pub worth_depth: i32,
         pub worth_identify: i32,
-        pub start_depth: i32,
+        pub start_depth: i32 = 1..=100,
         pub start_food: i32 = 0..=100_000,
         pub start_fuel: i32,
         pub quick_stats: Each<Stat, i32>,

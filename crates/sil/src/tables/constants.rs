@@ -4,10 +4,11 @@
 //! user lies over a profile (`profile = "upstream"` at its top says which; `documented` is the default) and holds what it
 //! changes. Old files of lines `C:key:numbers` are read too, for one release ([`super::old_constants`]).
 //!
-//! Promise: all problems of the files are found in one reading, with file, line, column and the word probably meant. Rules
+//! Promise: all problems of a file that is TOML are found in one reading, with file, line, column and the word probably meant. Rules
 //! read typed fields; nothing is looked up by a key while a game is played.
 
 use super::old_constants;
+use super::ranges;
 use super::typed::Read as _;
 use super::typed::section;
 use crate::crown::CrownConstants;
@@ -116,6 +117,10 @@ impl Constants {
         } else {
             Table::parse(file, &mut problems)
         };
+        // What cannot be read as TOML hides keys and tables: complaints about them would lead astray.
+        if problems.diagnostics().iter().any(|d| d.code == "toml") {
+            return Err(Problems::from(problems).with_excerpts(&[file]));
+        }
         let below = own.remove(PROFILE).map(|row| row.node);
         let below = match (&below, file.name.strip_prefix(FOLDER)) {
             (None, Some(_)) => {
@@ -189,8 +194,24 @@ impl Sections {
         if let Err(why) = self.turn.pace() {
             refuse("turn.energy", why);
         }
-        if self.turn.speed.least > self.turn.speed.greatest {
-            refuse("turn.speed", "the least speed is above the greatest".to_owned());
+        let costs = &self.hero.stat_costs;
+        if costs.is_empty() {
+            refuse(
+                "hero.stat-costs",
+                "the list is empty; it needs the costs of 0, 1, 2... points".to_owned(),
+            );
+        } else if costs.iter().any(|cost| *cost < 0) {
+            refuse("hero.stat-costs", "a cost is below 0".to_owned());
+        } else if self.hero.quick_stats.iter().any(|(_, n)| self.hero.stat_cost(*n).is_none()) {
+            let most = costs.len() - 1;
+            let message = format!("quick-stats has a value above {most}, for which there is no cost");
+            refuse("hero.stat-costs", message);
+        }
+        if self.hero.start_depth > self.turn.deepest {
+            refuse("hero.start-depth", format!("it is below the deepest level, {}", self.turn.deepest));
+        }
+        if let Some(table) = root.table() {
+            ranges::check(table, &root.place.file, problems);
         }
     }
 }

@@ -25,6 +25,7 @@ mod hot_race;
 mod old_constants;
 mod player_races;
 mod races;
+mod ranges;
 mod things;
 pub(crate) mod typed;
 
@@ -303,6 +304,11 @@ impl Tables {
         }
         if self.player_races.iter().flatten().next().is_none() {
             return Err("race.txt: there is no people for a hero to be of".into());
+        }
+        for (class, what) in [(9, "the throne room"), (10, "the Gates")] {
+            if !self.vaults.iter().flatten().any(|v| v.class == class) {
+                return Err(format!("vault.txt: there is no template of class {class} for {what}"));
+            }
         }
         crate::things::check(self)
     }

@@ -384,7 +384,6 @@ impl<'a, 'p> Fields<'a, 'p> {
 
     fn find(&mut self, name: &str, needed: bool) -> Option<&'a Node> {
         let key = name.replace('_', "-");
-        let key = if self.table.is_some_and(|t| t.get(name).is_some()) { name.to_owned() } else { key };
         let found = self.table.and_then(|t| t.get(&key)).map(|row| &row.node);
         if found.is_none() && needed {
             self.missing.push(key.clone());
@@ -415,7 +414,7 @@ impl<'a, 'p> Fields<'a, 'p> {
             self.missing.retain(|m| Some(m) != missing.as_ref());
             let near =
                 missing.or_else(|| nearest(key, self.asked.iter().map(String::as_str)).map(str::to_owned));
-            let message = format!("there is no figure '{key}' here");
+            let message = format!("there is no constant {key}");
             self.problems.push(row.key.wrong("unknown-key", message).nearest(near));
         }
         for key in &self.missing {

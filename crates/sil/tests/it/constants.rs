@@ -114,13 +114,51 @@ fn what_no_single_figure_shows_is_told_too() {
     for (text, told) in [
         ("fight.crit.finesse = 60", "no step for critical dice"),
         ("turn.energy = [0, 5]", "turn"),
-        ("turn.speed.least = 4", "the least speed is above the greatest"),
+        ("turn.speed.least = 4", "least is 4, but greatest is 3"),
+        ("hero.stat-costs = []", "the list is empty"),
+        ("hero.stat-costs = [0, -1, 3, 6, 10, 15, 21]", "a cost is below 0"),
+        ("hero.stat-costs = [0, 1]", "quick-stats has a value above 1, for which there is no cost"),
+        ("hero.start-depth = -1", "expected a number from 1 to 100"),
+        ("hero.start-depth = 50", "it is below the deepest level"),
+        ("fight.cap.stun = -1", "-1 is out of bounds"),
         ("profile = \"upsteam\"", "did you mean upstream?"),
         ("a = = 1", "mine.toml:1"),
     ] {
         let bad = refused(text);
         assert!(bad.text.contains(told), "{text}: {bad}");
     }
+}
+
+#[test]
+fn every_range_is_the_right_way_round() {
+    for (text, place, told) in [
+        (
+            "[hero]\nstat-range = { least = 9, greatest = -20 }\n",
+            "mine.toml:2:37",
+            "least is 9, but greatest is -20",
+        ),
+        ("monsters.levels.least = 30\n", "mine.toml:1:25", "least is 30, but greatest is 23"),
+        ("monsters.friends = { low = 9, high = 7 }\n", "mine.toml:1:38", "low is 9, but high is 7"),
+        ("fight.foe-confused.most = 4\n", "mine.toml:1:27", "least is 10, but most is 4"),
+    ] {
+        let bad = refused(text);
+        let d = &bad.diagnostics[0];
+        assert_eq!((d.place().as_str(), d.message.as_str(), d.code), (place, told, "out-of-bounds"), "{bad}");
+    }
+}
+
+#[test]
+fn a_key_with_an_underscore_is_the_mistake_not_the_one_that_is_built_in() {
+    let bad = refused("[hero]\nstart_depth = 3\n");
+    let [d] = &bad.diagnostics[..] else { panic!("{bad}") };
+    assert_eq!(d.sentence(), "mine.toml:2:1: there is no constant start_depth; did you mean start-depth?");
+}
+
+#[test]
+fn a_table_that_is_not_closed_is_one_mistake() {
+    let bad = refused("[crown\narmour = \"1d1\"\n");
+    assert_eq!(bad.diagnostics.len(), 1, "{bad}");
+    assert_eq!(bad.diagnostics[0].place(), "mine.toml:1:7");
 }
 
 #[test]
