@@ -8,6 +8,7 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod chance;
+pub mod fuzz_entry;
 pub mod hunt;
 pub mod journal;
 pub mod light;

@@ -7,6 +7,7 @@
 
 mod bitmap;
 mod bmp;
+pub mod fuzz_entry;
 pub mod map;
 mod png;
 pub mod screen;

@@ -30,6 +30,7 @@ pub mod crowd;
 pub mod events;
 pub mod faults;
 pub mod floor;
+pub mod fuzz_entry;
 pub mod inspect;
 pub mod known;
 pub mod look;

@@ -15,6 +15,7 @@
 //! | [`wire`] | JSON-RPC 2.0, one message per line |
 //! | [`mcp`] | the Model Context Protocol, for agents |
 //! | [`prose`] | an observation in words |
+//! | [`fuzz_entry`] | what the fuzzer does with bytes |
 //!
 //! Promises: an observation holds nothing that a player could not know; a refused command is a result, not an error; whatever a
 //! message holds, the answer is a value and the desk lives on.
@@ -26,6 +27,7 @@ pub mod birth;
 pub mod calls;
 pub mod desk;
 mod fault;
+pub mod fuzz_entry;
 pub mod layers;
 pub mod mcp;
 pub mod observation;

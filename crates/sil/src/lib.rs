@@ -22,6 +22,7 @@
 //! | [`score`] | the result of a game |
 //! | [`balance`] | how strong creatures are in a fight |
 //! | [`game`], [`ruleset`] | Sil as the engine sees it |
+//! | [`fuzz_entry`] | what the fuzzer does with bytes |
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
@@ -33,6 +34,7 @@ mod dump;
 mod facts;
 pub mod fight;
 pub mod forge;
+pub mod fuzz_entry;
 pub mod game;
 pub mod halls;
 pub mod hero;

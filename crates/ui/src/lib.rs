@@ -12,6 +12,7 @@
 pub mod app;
 mod cells;
 pub mod frame;
+pub mod fuzz_entry;
 mod hues;
 mod input;
 pub mod keys;

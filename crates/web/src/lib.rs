@@ -15,6 +15,7 @@
 
 pub mod disk;
 pub mod exports;
+pub mod fuzz_entry;
 pub mod import;
 pub mod libs;
 pub mod page;

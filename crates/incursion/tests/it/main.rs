@@ -5,6 +5,7 @@ mod birth;
 mod casters;
 mod common;
 mod conformance;
+mod corpus;
 mod delve;
 mod encounters;
 mod event_order;

@@ -386,7 +386,7 @@ fn every_script_of_our_own_library_runs_without_a_fault() {
 
 #[test]
 fn every_entry_of_the_hosts_corpus_keeps_its_promises() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz-irh/corpus/host");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/host");
     let mut entries = 0;
     for entry in std::fs::read_dir(folder).expect("the corpus is part of the repository") {
         let path = entry.unwrap().path();
@@ -406,7 +406,7 @@ const MUTATIONS: u32 = 2_000;
 fn mutated_code_comes_to_an_end() {
     use angrist_engine::chance::Mt19937;
     use angrist_incursion::makelev::Chance;
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz-irh/corpus/host");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/host");
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
     paths.sort();
     let corpus: Vec<Vec<u8>> = paths.iter().map(|p| std::fs::read(p).unwrap()).collect();

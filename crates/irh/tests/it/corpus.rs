@@ -7,7 +7,7 @@ use angrist_irh::fuzz_entry;
 use proptest::prelude::*;
 
 fn corpus(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz-irh/corpus").join(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(name);
     let entries = std::fs::read_dir(&folder).expect("the corpus is part of the repository");
     let mut all: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
     all.sort();

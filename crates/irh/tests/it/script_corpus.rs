@@ -7,7 +7,7 @@ use angrist_irh::script::{compile, fuzz_entry, read};
 use std::path::{Path, PathBuf};
 
 fn corpus(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz-irh/corpus").join(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(name);
     let mut all: Vec<(PathBuf, Vec<u8>)> = std::fs::read_dir(&folder)
         .expect("the corpus is part of the repository")
         .map(|entry| entry.expect("an entry").path())

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 mod conformance;
+mod corpus;
 mod display;
 mod first_fight;
 mod first_game;

@@ -3,6 +3,7 @@
 
 mod agents;
 mod bad_messages;
+mod corpus;
 mod games;
 mod layers;
 mod stage;

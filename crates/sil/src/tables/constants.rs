@@ -84,10 +84,10 @@ pub fn profile(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The constants as they were read.
-pub(super) struct Constants {
+pub(crate) struct Constants {
     /// Name of the profile: that of the file.
     pub name: String,
-    pub sections: Sections,
+    pub(super) sections: Sections,
     /// All figures in one fixed form: the same for the same figures, whatever files they stood in.
     pub canonical: String,
     tree: Table,

@@ -18,7 +18,7 @@
 
 mod abilities;
 mod blows;
-mod constants;
+pub(crate) mod constants;
 mod flags;
 mod halls;
 mod hot_race;

@@ -3,6 +3,7 @@
 mod common;
 mod conformance;
 mod constants;
+mod corpus;
 
 mod activities;
 mod audit;

@@ -2,6 +2,7 @@
 
 mod archive;
 mod common;
+mod corpus;
 mod frames;
 mod models;
 mod play;

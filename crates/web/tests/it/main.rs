@@ -6,6 +6,7 @@
     reason = "a test that cannot go on should stop"
 )]
 
+mod corpus;
 mod disk;
 mod imports;
 mod libs;

@@ -1,0 +1,15 @@
+//! Any bytes as messages to the games for programs.
+#![no_main]
+
+use angrist_engine::play::Ruleset;
+use std::sync::{Arc, LazyLock};
+
+static GAME: LazyLock<Arc<dyn Ruleset>> = LazyLock::new(|| {
+    Arc::new(angrist_rooms::RoomsRuleset::shipped().unwrap_or_else(|_| panic!("our own data do not read")))
+});
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    if let Err(broken) = angrist_rpc::fuzz_entry::messages(&GAME, bytes) {
+        panic!("{broken}");
+    }
+});
