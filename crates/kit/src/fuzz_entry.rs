@@ -173,12 +173,13 @@ fn number(mut n: u64, out: &mut Vec<u8>) {
     out.push(n as u8);
 }
 
-/// A state with changes, four bytes each: where (two bytes), what, and with what. A number as it is written can be put in the
-/// place of another, a byte changed, left out or put in.
+/// A state with changes, four bytes each: where (two bytes and six bits), what (two bits), and with what. A number as it is
+/// written can be put in the place of another, a byte changed, left out or put in.
 fn edited(state: &[u8], edits: &[u8]) -> Vec<u8> {
     let mut out = state.to_vec();
     for edit in edits.chunks_exact(4).take(MOST_EDITS) {
-        let at = usize::from(u16::from_le_bytes([edit[0], edit[1]])) % out.len().max(1);
+        let at = usize::from(u16::from_le_bytes([edit[0], edit[1]])) | usize::from(edit[2] >> 2) << 16;
+        let at = at % out.len().max(1);
         match edit[2] & 3 {
             0 if at < out.len() => out[at] ^= edit[3],
             1 => {
