@@ -171,6 +171,19 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
                 }
             }
         }
+        Rule::Together { kinds } => {
+            let here = |kind: &u8| {
+                record.table.schema.kind_of(*kind).is_none() || rows(record, *kind).next().is_some()
+            };
+            let Some(head) = record.head().filter(|h| !h.is_broken()) else { return };
+            if kinds.iter().any(here) {
+                for kind in kinds.iter().filter(|kind| !here(kind)) {
+                    let message = format!("{} has no {}: line", record.name(), *kind as char);
+                    let d = at(head, whole(head), Severity::Warning, "missing-line", message);
+                    said.push(d.expected(format!("{} in this record", a_line(*kind))));
+                }
+            }
+        }
         // The others look at more than one record.
         _ => {}
     }

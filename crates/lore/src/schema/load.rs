@@ -150,6 +150,9 @@ pub(super) enum RuleText {
         flag: String,
         kind: String,
     },
+    Together {
+        kinds: Vec<String>,
+    },
     Subset {
         of: String,
         within: String,
@@ -392,6 +395,9 @@ fn compile_rule(text: RuleText) -> Result<Rule, String> {
         }
         RuleText::KindNeedsFlag { kind, flags } => Rule::KindNeedsFlag { kind: letter(&kind)?, flags },
         RuleText::FlagNeedsKind { flag, kind } => Rule::FlagNeedsKind { flag, kind: letter(&kind)? },
+        RuleText::Together { kinds } => {
+            Rule::Together { kinds: kinds.iter().map(|k| letter(k)).collect::<Result<_, _>>()? }
+        }
         RuleText::Subset { of, within } => Rule::Subset { of: letter(&of)?, within: letter(&within)? },
         RuleText::Special { class, sub, ordinary, upto } => {
             Rule::Special { class: field::path(&class), sub: field::path(&sub), ordinary, upto }

@@ -186,6 +186,10 @@ fn sentence(rule: &Rule) -> Option<String> {
             format!("the names and texts in each file fit within the limits {} and {}", c(names), c(texts))
         }
         Rule::Last { why, .. } => why.clone(),
+        Rule::Together { kinds } => {
+            let all: Vec<String> = kinds.iter().map(|k| format!("{}:", c(k))).collect();
+            format!("a record with one of the lines {} has all of them", all.join(", "))
+        }
         Rule::Slots { kind, .. } => {
             format!("slots of {}: lines are renumbered, object by object", c(kind))
         }

@@ -198,4 +198,9 @@ pub enum Rule {
         /// All that mean something.
         known: String,
     },
+    /// A record with a line of one of these kinds has all of them.
+    Together {
+        /// The kinds.
+        kinds: Vec<u8>,
+    },
 }

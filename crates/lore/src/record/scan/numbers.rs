@@ -107,13 +107,12 @@ impl Scanner<'_, '_> {
             );
         };
         if self.byte(mid) != Some(b'd') {
-            return self.fail(
-                "bad-dice",
-                mid,
-                mid + 1,
-                format!("{f} is not dice"),
-                "\"d\" and the number of sides, as in 2d5",
-            );
+            let near = meant_dice(self.slice(from, self.until(from, b':')));
+            let message = format!("{f} is not dice");
+            let d = self.say(Severity::Error, "bad-dice", mid, mid + 1, message);
+            let wanted = "\"d\" and the number of sides, as in 2d5";
+            *d = d.clone().expected(wanted).nearest(near);
+            return Err(Stop);
         }
         let Some((sides, start, to)) = self.scan(mid + 1).filter(|s| s.1 == mid + 1) else {
             return self.fail(
@@ -441,5 +440,31 @@ impl Scanner<'_, '_> {
                 );
             }
         }
+    }
+}
+
+/// The dice that were meant by `6D4`, `6 d 4`, or by `6-24`, the least and most of them.
+fn meant_dice(text: &[u8]) -> Option<String> {
+    let end = text.iter().position(|b| !(b.is_ascii_digit() || b" dD-".contains(b))).unwrap_or(text.len());
+    let plain: String =
+        text[..end].iter().filter(|b| **b != b' ').map(|b| char::from(b.to_ascii_lowercase())).collect();
+    let number = |text: &str| text.parse::<u16>().ok().filter(|n| *n > 0);
+    if let Some((least, most)) = plain.split_once('-') {
+        let (least, most) = (number(least)?, number(most)?);
+        return most.is_multiple_of(least).then(|| format!("{least}d{}", most / least));
+    }
+    let (dice, sides) = plain.split_once('d')?;
+    Some(format!("{}d{}", number(dice)?, number(sides)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meant_dice;
+
+    #[test]
+    fn dice_written_otherwise_are_read_as_they_were_meant() {
+        let meant = ["6D4:0", "6 d 4", "6-24", "2D8)", "6e4", "6", "5-24", "0-9", "6x4"];
+        let meant = meant.map(|text| meant_dice(text.as_bytes()).unwrap_or_default());
+        assert_eq!(meant, ["6d4", "6d4", "6d4", "2d8", "", "", "", "", ""]);
     }
 }

@@ -145,6 +145,7 @@ impl Scanner<'_, '_> {
         // A game can be played without a flag, as with files of an older or newer release; not without any other word.
         let (level, code, message) = match what {
             "flag" => (Severity::Warning, "unknown-flag", format!("unknown flag {text}; it has no effect")),
+            "which" => (Severity::Error, "unknown-word", format!("there is no limit {text}")),
             _ => (Severity::Error, "unknown-word", format!("unknown {what} {text}")),
         };
         let message = match what == "flag" && text.contains([',', ';']) {
@@ -329,10 +330,11 @@ impl Scanner<'_, '_> {
                 let listed: String = self.words.of(letters).filter(|w| w.len() == 1).collect();
                 let shown = text_of(text).into_owned();
                 let level = if strict { Severity::Error } else { Severity::Warning };
-                let message = match strict {
-                    true => format!("unknown colour {shown}"),
-                    false => format!("unknown colour {shown}; the original uses white"),
-                };
+                let what = if shown.is_empty() { "the colour is missing" } else { "unknown colour" };
+                let mut message = [what, shown.as_str()].join(" ").trim_end().to_owned();
+                if !strict {
+                    message.push_str("; the original uses white");
+                }
                 // A second character before the colon pushes the colour one place to the right.
                 let pushed = shown.starts_with(':') && shown.len() > 1;
                 let said = self.say(level, "unknown-colour", at, to, message);
