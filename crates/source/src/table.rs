@@ -165,6 +165,23 @@ fn located(file: &str, line: u32, start: u32, span: Span, code: &'static str, me
     Diagnostic { line, column, span, ..whole(file, code, message) }
 }
 
+/// The numbers that are not the next, from `first` on. A block that is left out or stands twice is one mistake: those behind it count on.
+pub fn numbered(blocks: &[Block], first: u16) -> Vec<Diagnostic> {
+    let mut wanted = first;
+    let mut out = Vec::new();
+    for (at, block) in blocks.iter().enumerate() {
+        if let Err(wrong) = block.numbered(wanted) {
+            out.push(wrong);
+            let next = blocks.get(at + 1).map(|b| b.id);
+            if next.is_none_or(|n| block.id.checked_add(1) == Some(n)) {
+                wanted = block.id;
+            }
+        }
+        wanted = wanted.saturating_add(1);
+    }
+    out
+}
+
 impl Row {
     /// Name of the file.
     pub fn file(&self) -> &str {
@@ -388,6 +405,19 @@ mod tests {
                 say("out-of-range", "worth is 99999999999", None),
             ]
         );
+    }
+
+    #[test]
+    fn a_block_that_is_left_out_or_misnumbered_is_one_mistake() {
+        let lines = |numbers: &[u16]| -> Vec<u32> {
+            let text: String = numbers.iter().map(|n| format!("N:{n}:x\n")).collect();
+            numbered(&read(text.as_bytes()).0, 1).iter().map(|d| d.line).collect()
+        };
+        assert_eq!(lines(&[1, 2, 3]), []);
+        assert_eq!(lines(&[1, 3, 4, 5]), [2], "2 is left out");
+        assert_eq!(lines(&[1, 2, 2, 3, 4]), [3], "2 stands twice");
+        assert_eq!(lines(&[1, 20, 3, 4]), [2], "20 should be 2");
+        assert_eq!(lines(&[2, 3]), [1]);
     }
 
     #[test]

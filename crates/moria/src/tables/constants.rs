@@ -155,7 +155,11 @@ impl Constants {
                 }
                 missing_everywhere.push(name);
                 let text = format!("the profile '{key}' has no '{}'", name.replace('_', "-"));
-                problems.push(whole("missing-constant", text));
+                let at = blocks.iter().find(|b| b.key == key);
+                problems.push(match at {
+                    Some(block) => block.wrong("missing-constant", text),
+                    None => whole("missing-constant", text),
+                });
             }
             out.get_or_insert(own.out);
         }

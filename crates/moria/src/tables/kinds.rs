@@ -3,7 +3,7 @@
 use super::{Effect, Slot, Spread, Trait, Type};
 use angrist_engine::model::Glyph;
 use angrist_engine::model::cp437::char_of;
-use angrist_source::table::{Block, Row};
+use angrist_source::table::{Block, Row, numbered};
 use angrist_source::{Collector, Diagnostic, Problems, Severity};
 
 /// A type of things.
@@ -87,11 +87,9 @@ pub fn glyph(block: &Block) -> Result<(Glyph, u8), Diagnostic> {
     Ok((Glyph::new(char_of(code), char::from(plain)), code))
 }
 
-fn spread(block: &Block, tag: char) -> Result<Spread, Diagnostic> {
-    match block.maybe(tag) {
-        None => Ok(Spread::default()),
-        Some(f) => Ok(Spread { base: f.number(0, 0, 10_000)?, range: f.number(1, 0, 10_000)? }),
-    }
+fn spread(block: &Block, tag: char, problems: &mut Collector) -> Spread {
+    let mut number = |at| block.maybe(tag).and_then(|f| problems.keep(f.number(at, 0, 10_000))).unwrap_or(0);
+    Spread { base: number(0), range: number(1) }
 }
 
 /// What the numbers of the lines of types are called.
@@ -117,12 +115,23 @@ pub(super) const NUMBERS: &[(char, &[&str])] = &[
 pub fn read_types(file: &str, blocks: &[Block]) -> Result<Vec<TypeRow>, Problems> {
     let mut problems = Collector::new();
     let mut out = Vec::new();
-    for (number, (want, block)) in Type::ALL.iter().zip(blocks).enumerate() {
-        out.extend(problems.keep(read_type(number, *want, block)));
+    // With one too few or too many, only that is wrong: the others have other places because of it.
+    for want in Type::ALL.iter().filter(|want| !blocks.iter().any(|b| b.key == want.word())) {
+        let message =
+            format!("there is no type '{}'; there are nine types, no more and no less", want.word());
+        let at = blocks.iter().find(|b| usize::from(b.id) > *want as usize).or(blocks.last());
+        problems.push(match at {
+            Some(block) => block.wrong("count", message),
+            None => Diagnostic::whole(Severity::Error, "count", file, message),
+        });
     }
-    if blocks.len() != Type::ALL.len() {
-        let message = "there are nine types, no more and no less";
-        problems.push(Diagnostic::whole(Severity::Error, "count", file, message));
+    if problems.is_empty() {
+        for (number, (want, block)) in Type::ALL.iter().zip(blocks).enumerate() {
+            out.extend(problems.keep(read_type(number, *want, block)));
+        }
+        if let Some(block) = blocks.get(Type::ALL.len()) {
+            problems.push(block.wrong("count", "there are nine types, no more and no less"));
+        }
     }
     problems.check(Some(out))
 }
@@ -154,72 +163,83 @@ pub fn read_kinds(
 ) -> Result<Vec<Kind>, Problems> {
     let mut problems = Collector::new();
     let mut out: Vec<Kind> = Vec::new();
-    for (number, block) in (first..).zip(blocks) {
-        out.extend(problems.keep(read_kind(block, kind, number, weight)));
+    problems.extend(numbered(blocks, first));
+    for block in blocks {
+        out.extend(read_kind(block, kind, weight, &mut problems));
     }
     let sum: u32 = out.iter().map(|k| k.chance).sum();
     // The sum says nothing while kinds are missing.
     if problems.is_empty() && sum != 100 {
         let message = format!("the chances of its kinds (lines P:) add up to {sum}, not to 100");
-        problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
-    } else if problems.is_empty() && out.len() > 40 {
-        let message = format!("{} kinds, at most 40 are read", out.len());
-        problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
+        // Any of them may be wrong; the last is where the sum is complete.
+        problems.push(match blocks.iter().rev().find_map(|b| b.maybe('P')) {
+            Some(row) => row.wrong("sum", message),
+            None => Diagnostic::whole(Severity::Error, "sum", file, message),
+        });
+    } else if problems.is_empty()
+        && let Some(block) = blocks.get(40)
+    {
+        problems.push(block.wrong("sum", format!("{} kinds, at most 40 are read", out.len())));
     }
     problems.check(Some(out))
 }
 
-fn read_kind(block: &Block, kind: Type, number: u16, weight: i32) -> Result<Kind, Diagnostic> {
-    block.only("PEDMKCZYABWSF")?;
-    block.numbered(number)?;
-    let number_of = |tag, at, least, most| match block.maybe(tag) {
-        Some(f) => f.number(at, least, most),
-        None => Ok(0),
-    };
-    let effect = match block.maybe('E') {
-        None => None,
-        Some(f) => Some(word_at(f, 0, "effect", Effect::read, Effect::ALL.iter().map(|v| v.word()))?),
-    };
-    let slot = match block.maybe('A') {
-        None => None,
-        Some(f) => Some(word_at(f, 0, "place to wear it", Slot::read, Slot::ALL.iter().map(|v| v.word()))?),
-    };
-    let growth = match block.maybe('Z') {
-        None => None,
-        Some(f) => {
-            Some(Growth { add: f.number(0, 0, 50)?, over: f.number(1, 1, 50)?, range: f.number(2, 0, 50)? })
-        }
-    };
+/// Reads all of a block before it gives up on it.
+fn read_kind(block: &Block, kind: Type, weight: i32, problems: &mut Collector) -> Option<Kind> {
+    problems.keep(block.only("PEDMKCZYABWSF"));
+    let effect = block.maybe('E').map(|f| {
+        let known = Effect::ALL.iter().map(|v| v.word());
+        problems.keep(word_at(f, 0, "effect", Effect::read, known))
+    });
+    let slot = block.maybe('A').map(|f| {
+        let known = Slot::ALL.iter().map(|v| v.word());
+        problems.keep(word_at(f, 0, "place to wear it", Slot::read, known))
+    });
     let mut traits = Vec::new();
     if let Some(f) = block.maybe('F') {
         for word in f.words() {
             let known = || Trait::ALL.iter().map(|t| t.word());
-            traits.push(Trait::read(&word.text).ok_or_else(|| f.unknown("mark", &word, known()))?);
+            let mark = Trait::read(&word.text).ok_or_else(|| f.unknown("mark", &word, known()));
+            traits.extend(problems.keep(mark));
         }
     }
     let wants_slot = kind == Type::Armour;
     let wants_effect = !matches!(kind, Type::Armour | Type::Weapon);
     if wants_slot != slot.is_some() || (wants_effect && effect.is_none()) {
-        return Err(block
-            .wrong("missing-line", "armour needs a line A:, everything but armour and weapons a line E:"));
+        let message = "armour needs a line A:, everything but armour and weapons a line E:";
+        problems.push(block.wrong("missing-line", message));
     }
-    let class = if slot.is_some() { number_of('A', 1, -20, 100)? } else { number_of('B', 0, -20, 100)? };
-    Ok(Kind {
+    let growth = block.maybe('Z').map(|f| {
+        let add = problems.keep(f.number(0, 0, 50));
+        let (over, range) = (problems.keep(f.number(1, 1, 50)), problems.keep(f.number(2, 0, 50)));
+        Some(Growth { add: add?, over: over?, range: range? })
+    });
+    let (dose, more) = (spread(block, 'D', problems), spread(block, 'M', problems));
+    let chance = problems.keep(block.must('P'));
+    let chance = chance.and_then(|f| problems.keep(f.number(0, 0, 100)));
+    let mut number_of =
+        |tag, at, least, most| block.maybe(tag).map_or(Some(0), |f| problems.keep(f.number(at, least, most)));
+    let class = if slot.is_some() { number_of('A', 1, -20, 100) } else { number_of('B', 0, -20, 100) };
+    let (keep, thrown) = (number_of('K', 1, 0, 1000), number_of('B', 1, 0, 1000));
+    let (charges, range) = (number_of('C', 0, 1, 1000), number_of('C', 1, 1, 100));
+    let (turned, price) = (number_of('Y', 0, 0, 100), number_of('S', 0, 0, 1_000_000));
+    let own = number_of('W', 0, 0, 100);
+    Some(Kind {
         key: block.key.clone(),
-        chance: block.must('P')?.number(0, 0, 100)? as u32,
-        effect,
-        dose: spread(block, 'D')?,
-        more: spread(block, 'M')?,
-        keep: number_of('K', 1, 0, 1000)? as u32,
-        charges: number_of('C', 0, 1, 1000)?,
-        range: number_of('C', 1, 1, 100)?,
-        growth,
-        turned: number_of('Y', 0, 0, 100)? as u32,
-        slot,
-        class,
-        thrown: number_of('B', 1, 0, 1000)?,
-        weight: block.maybe('W').map_or(Ok(weight), |f| f.number(0, 0, 100))?,
-        price: number_of('S', 0, 0, 1_000_000)?,
+        chance: chance? as u32,
+        effect: effect.map_or(Some(None), |e| e.map(Some))?,
+        dose,
+        more,
+        keep: keep? as u32,
+        charges: charges?,
+        range: range?,
+        growth: growth.map_or(Some(None), |g| g.map(Some))?,
+        turned: turned? as u32,
+        slot: slot.map_or(Some(None), |s| s.map(Some))?,
+        class: class?,
+        thrown: thrown?,
+        weight: if block.maybe('W').is_some() { own? } else { weight },
+        price: price?,
         traits,
     })
 }

@@ -270,7 +270,10 @@ fn read_steps(blocks: &[Block], most: i32) -> Result<Vec<i32>, Problems> {
     }
     if out.len() as i32 != most - 1 || out.is_empty() {
         let text = format!("there must be a step for each level below {most}");
-        return Err(whole("levels.txt", "count", &text).into());
+        let at = blocks.get(most.max(1) as usize - 1).or(blocks.last());
+        return Err(at
+            .map_or_else(|| whole("levels.txt", "count", &text), |b| b.wrong("count", &text))
+            .into());
     }
     Ok(out)
 }
@@ -285,7 +288,10 @@ fn read_tiles(blocks: &[Block]) -> Result<Vec<Glyph>, Problems> {
     }
     if out.len() != Tile::ALL.len() {
         let text = format!("there must be {} tiles", Tile::ALL.len());
-        return Err(whole("tiles.txt", "count", &text).into());
+        let at = blocks.get(Tile::ALL.len()).or(blocks.last());
+        return Err(at
+            .map_or_else(|| whole("tiles.txt", "count", &text), |b| b.wrong("count", &text))
+            .into());
     }
     Ok(out)
 }
@@ -352,6 +358,55 @@ mod tests {
             ["monsters.txt:19:7: error[out-of-range]: armour is 300; expected -100 to 100"]
         );
         assert_eq!(with("I:1:5:2\0:12"), ["monsters.txt:19:8: error[nul-byte]: a NUL byte; remove it"]);
+    }
+
+    /// A shipped table with something else in it.
+    fn swapped(name: &str, from: &str, to: &str) -> String {
+        let (_, bytes) = crate::shipped::TABLES.iter().find(|(n, _)| *n == name).unwrap();
+        let text = std::str::from_utf8(bytes).unwrap();
+        assert!(text.contains(from), "{name} has no {from}");
+        text.replacen(from, to, 1)
+    }
+
+    #[test]
+    fn all_faults_of_a_record_are_told() {
+        let text = swapped("monsters.txt", "I:1:5:2:12", "I:1:many:300:12\nF:UNIQE");
+        let bad = told("monsters.txt", text.as_bytes());
+        for words in ["health is not a number", "armour is 300", "did you mean UNIQUE?"] {
+            assert!(bad.iter().any(|line| line.contains(words)), "{words}: {bad:#?}");
+        }
+    }
+
+    #[test]
+    fn a_block_that_is_gone_is_one_error() {
+        let (_, bytes) = crate::shipped::TABLES.iter().find(|(n, _)| *n == "monsters.txt").unwrap();
+        let text = std::str::from_utf8(bytes).unwrap();
+        let (from, to) = (text.find("N:3:").unwrap(), text.find("N:4:").unwrap());
+        let bad = told("monsters.txt", format!("{}{}", &text[..from], &text[to..]).as_bytes());
+        assert_eq!(bad.len(), 1, "{bad:#?}");
+        assert!(bad[0].contains("number 4 follows number 2"), "{bad:#?}");
+        let (_, bytes) = crate::shipped::TABLES.iter().find(|(n, _)| *n == "types.txt").unwrap();
+        let text = std::str::from_utf8(bytes).unwrap();
+        let (from, to) = (text.find("N:3:").unwrap(), text.find("N:4:").unwrap());
+        let bad = told("types.txt", format!("{}{}", &text[..from], &text[to..]).as_bytes());
+        assert_eq!(bad.len(), 1, "{bad:#?}");
+    }
+
+    #[test]
+    fn a_sum_and_a_missing_constant_have_a_line() {
+        let potions = crate::shipped::TABLES.iter().find(|(n, _)| *n == "potions.txt").unwrap().1;
+        let text = String::from_utf8_lossy(potions);
+        let at = text.lines().position(|l| l.starts_with("P:")).unwrap();
+        let more: String = text
+            .lines()
+            .enumerate()
+            .map(|(n, l)| if n == at { "P:99\n".to_owned() } else { format!("{l}\n") })
+            .collect();
+        let bad = told("potions.txt", more.as_bytes());
+        assert!(bad.len() == 1 && bad[0].contains("[sum]") && bad[0].contains("potions.txt:"), "{bad:#?}");
+        let bad = told("constants.txt", swapped("constants.txt", "K:hp-start:12\n", "").as_bytes());
+        assert!(bad.len() == 1 && bad[0].starts_with("constants.txt:"), "{bad:#?}");
+        assert!(!bad[0].starts_with("constants.txt: "), "{bad:#?}");
     }
 
     #[test]

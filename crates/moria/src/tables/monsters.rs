@@ -3,7 +3,7 @@
 use super::kinds::{glyph, word_at};
 use super::{Blow, Flag, Type};
 use angrist_engine::model::Glyph;
-use angrist_source::table::Block;
+use angrist_source::table::{Block, numbered};
 use angrist_source::{Collector, Diagnostic, Problems, Severity};
 
 /// A kind of monsters.
@@ -78,81 +78,104 @@ pub(super) const NUMBERS: &[(char, &[&str])] = &[
 pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, Problems> {
     let mut problems = Collector::new();
     let mut out = Vec::new();
-    for (number, block) in (1u16..).zip(blocks) {
-        out.extend(problems.keep(read_one(block, number, deepest)));
+    problems.extend(numbered(blocks, 1));
+    for block in blocks {
+        out.extend(read_one(block, deepest, &mut problems));
     }
     if blocks.is_empty() || blocks.len() > 200 {
         let message = "there must be between 1 and 200 kinds of monsters";
-        problems.push(Diagnostic::whole(Severity::Error, "count", file, message));
+        problems.push(match blocks.get(200) {
+            Some(block) => block.wrong("count", message),
+            None => Diagnostic::whole(Severity::Error, "count", file, message),
+        });
     }
     problems.check(Some(out))
 }
 
-fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnostic> {
-    block.only("GIDWCSFBRTOAVH")?;
-    block.numbered(number)?;
-    let pair = |tag, most| match block.maybe(tag) {
-        Some(f) => Ok(Some((f.number(0, 0, most)?, f.number(1, 0, most)?))),
-        None => Ok(None),
-    };
-    let single = |tag, most| block.maybe(tag).map(|f| f.number(0, 0, most)).transpose();
-    let (glyph, _) = glyph(block)?;
-    let (stats, damage) = (block.must('I')?, block.must('D')?);
-    let (dig, pass) = pair('W', 1000)?.unwrap_or((0, 0));
-    let carries = match block.maybe('C') {
-        None => None,
-        Some(f) => {
-            let kind = word_at(f, 1, "type", Type::read, Type::ALL.iter().map(|v| v.word()))?;
-            Some((f.number(0, 1, 1000)? as u32, kind))
-        }
-    };
+/// Two numbers of a line that may be missing.
+fn pair(block: &Block, tag: char, most: i32, problems: &mut Collector) -> Option<(i32, i32)> {
+    let f = block.maybe(tag)?;
+    let (a, b) = (problems.keep(f.number(0, 0, most)), problems.keep(f.number(1, 0, most)));
+    a.zip(b)
+}
+
+/// Reads all of a block before it gives up on it.
+fn read_one(block: &Block, deepest: i32, problems: &mut Collector) -> Option<FoeKind> {
+    problems.keep(block.only("GIDWCSFBRTOAVH"));
+    let mut single = |tag, most| block.maybe(tag).and_then(|f| problems.keep(f.number(0, 0, most)));
+    let (traps, notices, worth) = (single('T', 10_000), single('O', 100), single('V', 30_000));
+    let glyph = problems.keep(glyph(block));
+    let stats = problems.keep(block.must('I')).map(|f| {
+        let bounds = [(0, 100), (1, 10_000), (-100, 100), (0, 100)];
+        bounds
+            .iter()
+            .enumerate()
+            .map(|(at, (least, most))| problems.keep(f.number(at, *least, *most)))
+            .collect()
+    });
+    let stats: Vec<Option<i32>> = stats.unwrap_or_default();
+    let damage = problems.keep(block.must('D'));
+    let damage = damage.map(|f| [0, 1].map(|at| problems.keep(f.number(at, 0, 100))));
+    let (dig, pass) = pair(block, 'W', 1000, problems).unwrap_or((0, 0));
+    let carries = block.maybe('C').and_then(|f| {
+        let kind = word_at(f, 1, "type", Type::read, Type::ALL.iter().map(|v| v.word()));
+        let kind = problems.keep(kind);
+        problems.keep(f.number(0, 1, 1000)).map(|n| n as u32).zip(kind)
+    });
     let mut spawn = vec![0; deepest as usize];
     if let Some(f) = block.maybe('S') {
         if f.values.len() != spawn.len() {
             let message = format!("{} chances for {deepest} levels", f.values.len());
-            return Err(f.wrong("count", message).expected(format!("{deepest} numbers, one for each level")));
-        }
-        for (at, chance) in spawn.iter_mut().enumerate() {
-            *chance = f.number(at, 0, 100)? as u32;
+            let wanted = format!("{deepest} numbers, one for each level");
+            problems.push(f.wrong("count", message).expected(wanted));
+        } else {
+            for (at, chance) in spawn.iter_mut().enumerate() {
+                *chance = problems.keep(f.number(at, 0, 100)).unwrap_or(0) as u32;
+            }
         }
     }
     let mut flags = Vec::new();
     if let Some(f) = block.maybe('F') {
         for word in f.words() {
             let known = || Flag::ALL.iter().map(|t| t.word());
-            flags.push(Flag::read(&word.text).ok_or_else(|| f.unknown("flag", &word, known()))?);
+            let flag = Flag::read(&word.text).ok_or_else(|| f.unknown("flag", &word, known()));
+            flags.extend(problems.keep(flag));
         }
     }
-    let blow = match block.maybe('B') {
-        None => (Blow::Plain, 0),
-        Some(f) => {
-            (word_at(f, 0, "blow", Blow::read, Blow::ALL.iter().map(|v| v.word()))?, f.number(1, 0, 100)?)
-        }
-    };
-    let home = pair('H', deepest)?;
-    if home.is_some_and(|(from, to)| from < 1 || to < from) {
-        return Err(block.wrong("out-of-range", "the levels of line H: go from the lower to the higher"));
+    let blow = block.maybe('B').map(|f| {
+        let blow = problems.keep(word_at(f, 0, "blow", Blow::read, Blow::ALL.iter().map(|v| v.word())));
+        blow.zip(problems.keep(f.number(1, 0, 100)))
+    });
+    let home = pair(block, 'H', deepest, problems);
+    if home.is_some_and(|(from, to)| from < 1 || to < from)
+        && let Some(f) = block.maybe('H')
+    {
+        let message = "the levels of line H: go from the lower to the higher";
+        problems.push(f.wrong("out-of-range", message));
     }
-    Ok(FoeKind {
+    let (mends, guard) = (pair(block, 'R', 10_000, problems), pair(block, 'A', 100, problems));
+    let stat = |at: usize| stats.get(at).copied().flatten();
+    let [dice, sides] = damage?;
+    Some(FoeKind {
         key: block.key.clone(),
-        glyph,
-        level: stats.number(0, 0, 100)?,
-        hp: stats.number(1, 1, 10_000)?,
-        ac: stats.number(2, -100, 100)?,
-        dex: stats.number(3, 0, 100)?,
-        dice: damage.number(0, 0, 100)? as u32,
-        sides: damage.number(1, 0, 100)? as u32,
+        glyph: glyph?.0,
+        level: stat(0)?,
+        hp: stat(1)?,
+        ac: stat(2)?,
+        dex: stat(3)?,
+        dice: dice? as u32,
+        sides: sides? as u32,
         dig: dig as u32,
         pass: pass as u32,
         carries,
         spawn,
         flags,
-        blow,
-        mends: pair('R', 10_000)?,
-        traps: single('T', 10_000)?.map(|n| n as u32),
-        notices: single('O', 100)?.unwrap_or(0),
-        guard: pair('A', 100)?,
-        worth: single('V', 30_000)?,
+        blow: blow.unwrap_or(Some((Blow::Plain, 0)))?,
+        mends,
+        traps: traps.map(|n| n as u32),
+        notices: notices.unwrap_or(0),
+        guard,
+        worth,
         home,
     })
 }
