@@ -44,9 +44,42 @@ fn suggest_files(said: &mut [Diagnostic], reading: &Reading, files: &[Source<'_>
 pub(crate) fn hides_a_file(code: &str, help: &Option<String>) -> bool {
     match code {
         "missing-file" | "bad-include" | "wrong-encoding" | "empty-file" | "too-much-text" => true,
+        // The rest of the file is not read.
+        "unterminated-comment" | "unterminated-conditional" => true,
         "unknown-directive" => help.as_deref() == Some("did you mean `#include`?"),
         _ => false,
     }
+}
+
+/// Whether a diagnostic is about an `#include` without its mark.
+fn lacks_its_mark(d: &Diagnostic) -> bool {
+    d.code == "unknown-word" && d.message.contains("begins with the word `include`")
+}
+
+/// Names in quotes in the part of a comment that should have ended before another began.
+fn swallowed(d: &Diagnostic, sources: &[Source<'_>]) -> BTreeSet<Vec<u8>> {
+    let from = d.message.rsplit(' ').next().and_then(|n| n.parse::<usize>().ok());
+    let (Some(from), Some(source)) = (from, sources.iter().find(|s| s.name == d.file)) else {
+        return BTreeSet::new();
+    };
+    let text = &source.bytes[..(d.span.start as usize).min(source.bytes.len())];
+    let lines = text.split(|b| *b == b'\n').skip(from.saturating_sub(1));
+    lines.flat_map(quoted).collect()
+}
+
+/// What stands in quotes on a line, in small letters.
+fn quoted(line: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    line.split(|b| *b == b'"').skip(1).step_by(2).map(<[u8]>::to_ascii_lowercase)
+}
+
+/// The name that a diagnostic says is not there, in small letters.
+fn sought(d: &Diagnostic, sources: &[Source<'_>]) -> Option<Vec<u8>> {
+    if let Some(name) = d.message.split('`').nth(1) {
+        return Some(name.as_bytes().to_ascii_lowercase());
+    }
+    let source = sources.iter().find(|s| s.name == d.file)?;
+    let written = d.span.of(source.bytes);
+    quoted(written).next().or_else(|| Some(written.to_ascii_lowercase()))
 }
 
 /// Whether a diagnostic may be about something that a file that was not read defines: a resource or a macro.
@@ -61,14 +94,31 @@ fn is_of_every_turn(code: &str) -> bool {
 }
 
 /// Leaves out what follows from another mistake: `Monstr "goblin"` is one, and so is a file that is not there.
-fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnostic> {
+fn without_echoes(mut said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnostic> {
+    for d in said.iter_mut().filter(|d| lacks_its_mark(d)) {
+        (d.nearest, d.help) = (Some("`#include`".to_owned()), None);
+    }
+    // A comment that swallowed what is named elsewhere is the mistake.
+    let mut gone: BTreeSet<Vec<u8>> = BTreeSet::new();
+    let lost: Vec<Vec<u8>> = said
+        .iter()
+        .filter(|d| d.severity == Severity::Error && diagnostic::is_consequence(d.code))
+        .filter_map(|d| sought(d, sources))
+        .collect();
+    for d in said.iter_mut().filter(|d| d.code == "comment-inside") {
+        let names = swallowed(d, sources);
+        if lost.iter().any(|name| names.contains(name)) {
+            d.severity = Severity::Error;
+            gone.extend(names);
+        }
+    }
     let is_circle = |d: &Diagnostic| matches!(d.code, "include-cycle" | "include-too-deep");
     let causes: Vec<&Diagnostic> = said
         .iter()
         .filter(|d| d.severity == Severity::Error && !diagnostic::is_consequence(d.code))
         .collect();
     let circle = causes.iter().any(|d| is_circle(d));
-    let hidden = causes.iter().any(|d| hides_a_file(d.code, &d.help));
+    let hidden = causes.iter().any(|d| hides_a_file(d.code, &d.help) || lacks_its_mark(d));
     // Strings on the lines of causes: names of what could not be read.
     let mut names: BTreeSet<Vec<u8>> = BTreeSet::new();
     for cause in &causes {
@@ -76,10 +126,14 @@ fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnost
         let at = (cause.span.start as usize).min(source.bytes.len());
         let start = source.bytes[..at].iter().rposition(|b| *b == b'\n').map_or(0, |n| n + 1);
         let line = source.bytes[start..].split(|b| *b == b'\n').next().unwrap_or_default();
-        names.extend(line.split(|b| *b == b'"').skip(1).step_by(2).map(<[u8]>::to_ascii_lowercase));
+        names.extend(quoted(line));
     }
     let echo = |d: &Diagnostic| {
-        if hidden && may_be_hidden(d.code, &d.message) {
+        if hidden && may_be_hidden(d.code, &d.message) && !lacks_its_mark(d) {
+            return true;
+        }
+        let swallowed = || sought(d, sources).is_some_and(|name| gone.contains(&name));
+        if diagnostic::is_consequence(d.code) && swallowed() {
             return true;
         }
         let named = d.message.split('`').nth(1).map(|n| n.as_bytes().to_ascii_lowercase());

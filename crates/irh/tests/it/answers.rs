@@ -123,6 +123,19 @@ fn a_missing_file_is_the_only_answer_and_no_included_file_is_suggested() {
 }
 
 #[test]
+fn what_swallows_resources_is_the_only_answer() {
+    for (file, text, code) in [
+        ("vermin.irh", format!("/* all vermin\n{VERMIN}"), "unterminated-comment"),
+        ("vermin.irh", format!("#ifdef NOTHING\n{VERMIN}"), "unterminated-conditional"),
+        ("vermin.irh", format!("/* vermin\n{VERMIN}\n/* more */\n"), "comment-inside"),
+        ("main.irc", MAIN.replace("#include \"vermin", "include \"vermin"), "the word `include`"),
+    ] {
+        let said = Lib::new().with(file, text).said();
+        assert!(matches!(&said[..], [one] if one.contains(code)), "{code}: {said:#?}");
+    }
+}
+
+#[test]
 fn a_file_in_another_encoding_is_the_only_answer() {
     let wide: Vec<u8> = VERMIN.encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(
