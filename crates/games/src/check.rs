@@ -3,6 +3,7 @@
 //! Promise: for data of a game, there is an error here exactly when the game refuses them. Whatever the tools find as an error the builders
 //! of `build.rs` refuse, and whatever a game refuses beyond that is an error here.
 
+use crate::causes;
 use crate::format::{self, Format, FormatError};
 use crate::library::{self, Library};
 use crate::{BuildError, Request, build};
@@ -13,9 +14,10 @@ use angrist_lore::schema::{custom, places};
 use angrist_lore::{check, dialect, pref};
 use angrist_pack::{Manifest, Pack};
 use angrist_source::{
-    Diagnostic, Problems, Severity, Source, Sources, Span, codes, diagnostic, filter, nearest,
+    Collector, Diagnostic, Problems, Severity, Source, Sources, Span, codes, diagnostic, filter, lookalike,
+    nearest, table,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What was found.
 #[derive(Debug, Clone, Default)]
@@ -56,6 +58,13 @@ pub struct How<'a> {
 /// # Errors
 /// When the format that was asked for does not exist.
 pub fn check_data(files: &Sources, how: &How<'_>) -> Result<Checked, FormatError> {
+    let mut checked = found(files, how)?;
+    causes::only(&mut checked.diagnostics);
+    lookalike::explain(&mut checked.diagnostics, &files.iter().collect::<Vec<_>>());
+    Ok(checked)
+}
+
+fn found(files: &Sources, how: &How<'_>) -> Result<Checked, FormatError> {
     let asked = how.schema.is_some() || how.own.is_some();
     match library::find(files) {
         Some(library) if !asked || how.schema == Some("incursion") => return Ok(incursion(files, &library)),
@@ -271,6 +280,7 @@ fn own_constants(files: &Sources, said: &mut Vec<Diagnostic>) {
 /// Adds what the game refuses the data for, unless there is an error already, which it refuses as well.
 fn ask_game(files: &Sources, game: &'static str, said: &mut Vec<Diagnostic>) {
     if said.iter().any(|d| d.severity == Severity::Error) {
+        causes::raise(said);
         return;
     }
     let refused = match crate::ruleset(&Request::new(game).on(files.clone())) {
@@ -347,6 +357,11 @@ fn incursion(files: &Sources, library: &Library<'_>) -> Checked {
     said = diagnostic::fold(said);
     diagnostic::in_order(&mut said);
     answer::once_a_place(&mut said);
+    // Named from the directory on, as everybody else names them.
+    for d in &mut said {
+        d.file = library.path_of(files, &d.file);
+        d.labels.iter_mut().for_each(|l| l.file = library.path_of(files, &l.file));
+    }
     let texts = angrist_irh::diag::sources(&reading.pre.tokens);
     Checked {
         format: "incursion".into(),
@@ -357,7 +372,7 @@ fn incursion(files: &Sources, library: &Library<'_>) -> Checked {
             ("resource".into(), reading.library.index.len()),
             ("script".into(), reading.library.code.len()),
         ],
-        texts: Some(texts.into_iter().map(|s| (s.name.to_owned(), s.bytes.to_vec())).collect()),
+        texts: Some(texts.into_iter().map(|s| (library.path_of(files, s.name), s.bytes.to_vec())).collect()),
         ..Checked::default()
     }
 }
@@ -378,6 +393,8 @@ fn tables(files: &Sources, game: &'static str) -> Checked {
     said.extend(files.ending(&[".txt", ".ftl"]).iter().filter_map(|s| damage::encoding(*s)));
     ask_game(files, game, &mut said);
     said.extend(beyond(game, &sources, &said));
+    said.extend(sources.iter().flat_map(|s| given_twice(*s)));
+    said = filter::allow(said, &sources, |c| codes::explain(c).is_some());
     diagnostic::in_order(&mut said);
     let records = |s: &Source<'_>| s.bytes.split(|b| *b == b'\n').filter(|l| l.starts_with(b"N:")).count();
     Checked {
@@ -387,6 +404,22 @@ fn tables(files: &Sources, game: &'static str) -> Checked {
         records: sources.iter().map(|s| (s.name.to_owned(), records(s))).collect(),
         ..Checked::default()
     }
+}
+
+/// Words that stand twice among the marks of one record: the second has no effect.
+fn given_twice(source: Source<'_>) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for block in table::blocks(source, &mut Collector::new()) {
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        for row in block.rows.iter().filter(|r| r.letter == 'F') {
+            for word in row.words().filter(|w| !seen.insert(w.text.clone())) {
+                let message = format!("{} is given twice; the second has no effect", word.text);
+                let d = row.wrong_in(word.span, "twice", message);
+                out.push(Diagnostic { severity: Severity::Warning, ..d });
+            }
+        }
+    }
+    out
 }
 
 /// What the schema of tables finds and the game does not mind, as warnings. Where the game has said something, that is enough.

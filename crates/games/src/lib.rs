@@ -22,12 +22,14 @@
 #![forbid(unsafe_code)]
 
 pub mod build;
+mod causes;
 pub mod check;
 pub mod format;
 pub mod library;
 pub mod list;
 pub mod players;
 pub mod request;
+pub mod single;
 
 pub use angrist_pack as pack;
 pub use list::{Entry, GAMES, default_game, entry};

@@ -32,6 +32,17 @@ impl Library<'_> {
         }
     }
 
+    /// The path of a file of the library among all sources, as it is written there.
+    pub fn path_of(&self, sources: &Sources, name: &str) -> String {
+        let path = match (self.folder, name) {
+            (_, "") | ("", _) => name.to_owned(),
+            (folder, name) => format!("{folder}/{name}"),
+        };
+        let like = |path: &str| sources.iter().map(|s| s.name).find(|s| s.eq_ignore_ascii_case(path));
+        let beside = || like(HEADER_BESIDE).filter(|_| name == HEADER);
+        like(&path).or_else(beside).map_or(path.clone(), str::to_owned)
+    }
+
     /// The files as the ruleset reads them.
     pub(crate) fn files(&self) -> Vec<(String, Vec<u8>)> {
         self.sources.iter().map(|s| (s.name.to_owned(), s.bytes.to_vec())).collect()
@@ -104,6 +115,17 @@ mod tests {
         assert_eq!(library.sources.len(), 3);
         assert_eq!(find(&of(&["b.irc", "a.irc"])).unwrap().main, "a.irc");
         assert!(find(&of(&["edit/monster.txt", "deeper/main.irc"])).is_none());
+    }
+
+    #[test]
+    fn files_are_named_by_their_paths() {
+        let files = of(&["lib/Main.irc", "inc/Defines.h", "lib/mon1.irh"]);
+        let library = find(&files).unwrap();
+        let names = ["mon1.irh", "MON1.irh", "Defines.h", "missing.irh", ""];
+        assert_eq!(
+            names.map(|name| library.path_of(&files, name)),
+            ["lib/mon1.irh", "lib/mon1.irh", "inc/Defines.h", "lib/missing.irh", ""]
+        );
     }
 
     #[test]

@@ -92,7 +92,10 @@ fn read_library(dir: &Path) -> Result<Sources, String> {
 /// Reads every file with one of these endings, directories within included.
 pub fn read_directory(dir: &Path, endings: &[&str]) -> Result<Sources, String> {
     if !dir.is_dir() {
-        return Err(format!("{} is not a directory", dir.display()));
+        return Err(match dir.exists() {
+            true => format!("{} is not a directory", dir.display()),
+            false => format!("there is no file or directory {}", dir.display()),
+        });
     }
     let mut found = Vec::new();
     walk(dir, dir, endings, &mut BTreeSet::new(), &mut found)?;

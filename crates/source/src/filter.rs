@@ -103,6 +103,17 @@ fn allowances(bytes: &[u8]) -> Vec<Allowance<'_>> {
     out
 }
 
+/// Problems held against a baseline.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Known {
+    /// Those to tell.
+    pub kept: Vec<Diagnostic>,
+    /// How many were known and are left out.
+    pub hidden: usize,
+    /// How many were known and are told all the same.
+    pub stayed: usize,
+}
+
 /// What was known before: how often each problem occurs, by code, file and message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Baseline {
@@ -137,6 +148,11 @@ impl Baseline {
         Ok(Baseline { known })
     }
 
+    /// Whether a text was written as a baseline, so that another may take its place.
+    pub fn is_one(text: &str) -> bool {
+        text.is_empty() || text.starts_with("# Known problems:") && Baseline::read(text).is_ok()
+    }
+
     /// As a file, in a fixed order.
     pub fn text(&self) -> String {
         let mut out = String::from(
@@ -149,8 +165,10 @@ impl Baseline {
     }
 
     /// Those that are not in it, and how many were. Of a problem that occurs more often than before all are kept.
-    pub fn without(&self, all: Vec<Diagnostic>) -> (Vec<Diagnostic>, usize) {
-        let mut hidden = 0;
+    ///
+    /// Errors of data that a game refuses stay, known or not: `refused` says that there are such.
+    pub fn without(&self, all: Vec<Diagnostic>, refused: bool) -> Known {
+        let (mut hidden, mut stayed) = (0, 0);
         let now = Baseline::of(&all);
         let old: BTreeSet<&(String, String, String)> = self
             .known
@@ -161,10 +179,12 @@ impl Baseline {
         let mut kept = all;
         kept.retain(|d| {
             let known = old.contains(&key(d));
-            hidden += if known { 1 + d.also.len() } else { 0 };
-            !known
+            let stays = refused && d.severity == Severity::Error;
+            let count = if known { 1 + d.also.len() } else { 0 };
+            *(if stays { &mut stayed } else { &mut hidden }) += count;
+            !known || stays
         });
-        (kept, hidden)
+        Known { kept, hidden, stayed }
     }
 }
 
@@ -204,12 +224,18 @@ mod tests {
         let base = Baseline::of(&[flag(old, "FIRST", Severity::Warning)]);
         assert_eq!(Baseline::read(&base.text()), Ok(base.clone()));
         let new = Source::new("a.txt", b"\n\nF:FIRST\nF:SECOND\n");
-        let (kept, hidden) =
-            base.without(vec![flag(new, "FIRST", Severity::Warning), flag(new, "SECOND", Severity::Warning)]);
-        assert_eq!((kept.len(), kept[0].message.as_str(), hidden), (1, "SECOND", 1));
+        let all = vec![flag(new, "FIRST", Severity::Warning), flag(new, "SECOND", Severity::Warning)];
+        let Known { kept, hidden, stayed } = base.without(all, true);
+        assert_eq!((kept.len(), kept[0].message.as_str(), hidden, stayed), (1, "SECOND", 1, 0));
+        let error = vec![flag(new, "FIRST", Severity::Error)];
+        let known = base.without(error.clone(), true);
+        assert_eq!((known.kept.len(), known.hidden, known.stayed), (1, 0, 1), "a game refuses it");
+        assert_eq!(base.without(error, false).hidden, 1, "no game plays it");
         let mut twice = flag(new, "FIRST", Severity::Warning);
         twice.also.push(9);
-        assert_eq!(base.without(vec![twice]).1, 0, "one more than before");
+        assert_eq!(base.without(vec![twice], true).hidden, 0, "one more than before");
         assert_eq!(Baseline::read("x\ty\n"), Err(1));
+        assert!(Baseline::is_one(&base.text()) && Baseline::is_one(""));
+        assert!(!Baseline::is_one("N:1:Wolf\n") && !Baseline::is_one("# Orcs\n"));
     }
 }

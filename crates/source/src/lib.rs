@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 pub mod codes;
+pub mod deny;
 pub mod diagnostic;
 pub mod encoding;
 pub mod file;
@@ -27,6 +28,7 @@ pub mod filter;
 pub mod fix;
 pub mod gate;
 pub mod github;
+pub mod lookalike;
 pub mod nearest;
 pub mod problems;
 pub mod query;

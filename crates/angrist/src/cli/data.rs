@@ -15,8 +15,8 @@ pub struct CheckArgs {
     /// Print errors only
     #[arg(long)]
     pub errors_only: bool,
-    /// Also fail on `warnings`, on `notes` or on a code
-    #[arg(long, value_name = "warnings|notes|CODE")]
+    /// Treat `warnings`, `notes` or a code as errors; separate several with commas
+    #[arg(long, value_name = "warnings|notes|CODE", value_delimiter = ',')]
     pub deny: Vec<String>,
     /// Ignore the problems listed in this file
     #[arg(long, value_name = "FILE")]

@@ -1,6 +1,6 @@
 //! `check`: a directory, pack or file of data, everything that is wrong told at once.
 //!
-//! Promises: the exit code is 1 exactly when there is an error, or something that `--deny` names; for data of a game there is an error exactly
+//! Promises: the exit code is 1 exactly when there is an error; what `--deny` names is one. For data of a game there is an error exactly
 //! when the game refuses them. With `-q` nothing is printed but problems.
 
 use crate::cli::{CheckArgs, Common, Format};
@@ -12,6 +12,8 @@ use crate::out::{out, outln, paint};
 use crate::style::colours;
 use angrist_games::check::{Checked, How, check_constants, check_data, check_schema};
 use angrist_games::pack::MANIFEST;
+use angrist_games::single::{check_manifest_file, check_words};
+use angrist_source::deny::Deny;
 use angrist_source::filter::Baseline;
 use angrist_source::{Diagnostic, Severity, Source, diagnostic, github, render, sarif};
 use serde_json::json;
@@ -80,6 +82,7 @@ fn newest(dir: &Path) -> (Option<SystemTime>, usize) {
 }
 
 fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
+    let deny = Deny::read(&args.deny).map_err(Failure::Usage)?;
     let mut data = Data::open(&args.path)?;
     if args.fix {
         let mended = mend::mend(args, &mut data)?;
@@ -95,11 +98,12 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     }
     let mut checked = checked(args, &data)?;
     if let Some(path) = &args.write_baseline {
+        may_overwrite(path)?;
         let text = Baseline::of(&checked.diagnostics).text();
         write_whole(path, text.as_bytes())
             .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
     }
-    let mut hidden = 0;
+    let (mut hidden, mut stayed) = (0, 0);
     let baseline = args.baseline.as_ref().or(args.write_baseline.as_ref());
     if let Some(path) = baseline {
         let text = text_within(path, MOST_BASELINE)?;
@@ -109,8 +113,11 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
                 path.display()
             ))
         })?;
-        (checked.diagnostics, hidden) = known.without(checked.diagnostics);
+        let held = known.without(checked.diagnostics, checked.game.is_some());
+        (checked.diagnostics, hidden, stayed) = (held.kept, held.hidden, held.stayed);
     }
+    deny.apply(&mut checked.diagnostics);
+    diagnostic::in_order(&mut checked.diagnostics);
     if args.errors_only {
         checked.diagnostics.retain(|d| d.severity == Severity::Error);
         checked.differences = None;
@@ -119,7 +126,7 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
         checked.texts.as_ref().map(|t| t.iter().map(|(n, b)| Source::new(n, b)).collect());
     let mut sources = texts.unwrap_or_else(|| data.files.iter().collect());
     sources.push(Source::new(MANIFEST, &data.manifest.0));
-    let total = total(args, &checked, hidden);
+    let total = total(args, &checked, hidden, stayed);
     match common.format {
         Format::Text => print_text(common, args, &checked, &sources, &total),
         Format::Github => out!("{}", github::lines(&shown(common, &checked.diagnostics), &data.base)),
@@ -128,17 +135,18 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
         }
         _ => print_json(&checked, hidden),
     }
-    let denied = |d: &Diagnostic| {
-        d.severity == Severity::Error
-            || args.deny.iter().any(|w| match w.as_str() {
-                "warnings" => d.severity == Severity::Warning,
-                "notes" => d.severity == Severity::Note,
-                code => d.code == code,
-            })
-    };
-    match checked.diagnostics.iter().any(denied) {
+    match checked.diagnostics.iter().any(|d| d.severity == Severity::Error) {
         // Everything has been said.
         true => Err(Failure::Found(String::new())),
+        false => Ok(()),
+    }
+}
+
+/// Refuses to write a baseline over a file that is none.
+fn may_overwrite(path: &Path) -> Result<(), Failure> {
+    let is_other = path.is_file() && !text_within(path, MOST_BASELINE).is_ok_and(|t| Baseline::is_one(&t));
+    match is_other {
+        true => Err(Failure::Refused(format!("{} is no baseline, so it is not overwritten", path.display()))),
         false => Ok(()),
     }
 }
@@ -149,10 +157,14 @@ pub fn checked(args: &CheckArgs, data: &Data) -> Result<Checked, Failure> {
         && only.ends_with(".toml")
         && args.schema.is_none()
     {
-        return Ok(match only.ends_with("schema.toml") {
-            true => check_schema(&data.files, only),
-            false => check_constants(&data.files, only),
+        return Ok(match only.as_str() {
+            name if name.ends_with("schema.toml") => check_schema(&data.files, only),
+            MANIFEST => check_manifest_file(&data.files, only),
+            _ => check_constants(&data.files, only),
         });
+    }
+    if let Some(only) = data.only.as_ref().filter(|name| name.ends_with(".ftl")) {
+        return Ok(check_words(&data.files, only));
     }
     let (schema, own) = asked_schema(args.schema.as_deref())?;
     let how = How { schema, own, part: data.only.is_some() };
@@ -161,13 +173,24 @@ pub fn checked(args: &CheckArgs, data: &Data) -> Result<Checked, Failure> {
     checked.diagnostics.extend(data.manifest.1.iter().cloned());
     diagnostic::in_order(&mut checked.diagnostics);
     if let Some(only) = &data.only {
-        checked
-            .diagnostics
-            .retain(|d| is_about(d, only) || d.code == "nothing-read" || d.code == "unknown-format");
+        let whole = |d: &Diagnostic| matches!(d.code, "nothing-read" | "unknown-format" | "no-module");
+        checked.diagnostics.retain(|d| is_about(d, only) || whole(d));
+        checked.diagnostics.extend(not_included(&checked, only));
         checked.records.retain(|(f, _)| f == only);
         checked.counts.clear();
     }
     Ok(checked)
+}
+
+/// What is said of a resource file that the module beside it does not include: nothing of it was read.
+fn not_included(checked: &Checked, only: &str) -> Option<Diagnostic> {
+    let texts = checked.texts.as_ref().filter(|_| checked.diagnostics.is_empty())?;
+    if texts.iter().any(|(name, _)| name == only) {
+        return None;
+    }
+    let message = format!("no module includes {only}, so it was not read");
+    let found = Diagnostic::whole(Severity::Error, "no-module", only, message);
+    Some(found.help(format!("add the line #include \"{only}\" to main.irc")))
 }
 
 /// Whether a diagnostic is about a file. That one is empty or too large is told where it is included.
@@ -232,7 +255,7 @@ fn count(n: usize, what: &str) -> String {
 }
 
 /// The one total.
-fn total(args: &CheckArgs, checked: &Checked, hidden: usize) -> String {
+fn total(args: &CheckArgs, checked: &Checked, hidden: usize, stayed: usize) -> String {
     let (errors, warnings, notes) = diagnostic::tally(&checked.diagnostics);
     let mut read: Vec<String> = Vec::new();
     if !checked.records.is_empty() {
@@ -253,6 +276,10 @@ fn total(args: &CheckArgs, checked: &Checked, hidden: usize) -> String {
     }
     if hidden > 0 {
         found.push(format!("{hidden} in the baseline"));
+    }
+    if stayed > 0 {
+        let errors = count(stayed, "error");
+        found.push(format!("{errors} of the baseline remain, because the game refuses them"));
     }
     let first = checked.diagnostics.iter().find(|d| d.severity == Severity::Error && d.line > 0);
     let first = match first {

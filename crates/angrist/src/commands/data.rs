@@ -5,15 +5,18 @@ use crate::commands::check;
 use crate::commands::{describe, eject, pack};
 use crate::failure::Failure;
 use crate::games::{MOST_TEXT, sil_ruleset};
-use crate::libs::{format_of, must_be_directory, read_data, text_within, with_lib, write_whole};
-use crate::out::{noteln, out, outln};
+use crate::libs::{
+    asked_schema, format_of, must_be_directory, read_data, text_within, with_lib, write_whole,
+};
+use crate::out::{out, outln};
 use angrist_angband::{power, review};
+use angrist_games::check::{How, check_data};
 use angrist_games::library;
 use angrist_host::{UserDirs, read_directory};
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
 use angrist_lore::{export, import, query, roundtrip};
-use angrist_source::{Diagnostic, Severity, Sources};
+use angrist_source::{Diagnostic, Problems, Severity, Sources};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -159,8 +162,10 @@ fn import(
     let text = text_within(file, MOST_JSON)?;
     let value: Value = serde_json::from_str(text.trim_start_matches(BYTE_ORDER_MARK))
         .map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
-    edit_lib(dir, &read_data(dir)?, schema, |_, lib| {
+    let files = read_data(dir)?;
+    edit_lib(dir, &files, schema, |_, lib| {
         let changed = import::import(lib, &value).map_err(|e| Failure::Refused(e.to_string()))?;
+        refuse_broken(&files, schema, &changed)?;
         for (name, bytes) in &changed {
             if !dry_run {
                 let path = dir.join(name);
@@ -174,31 +179,41 @@ fn import(
         if changed.is_empty() && !common.quiet {
             outln!("nothing changes");
         }
-        // Everything reads; whether it still finds what it names is the author's to know.
-        for d in broken(lib, &changed) {
-            noteln!("{}:{}:{}: {}", d.file, d.line, d.column, d.message);
-        }
         Ok(())
     })
 }
 
-/// Errors between lines and files that a change brings: references that found something before.
-fn broken(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Vec<Diagnostic> {
+/// Refuses a change that brings errors which `check` finds and did not find before; what was wrong before is no fault of the change.
+fn refuse_broken(
+    files: &Sources,
+    schema: Option<&str>,
+    changed: &[(String, Vec<u8>)],
+) -> Result<(), Failure> {
     if changed.is_empty() {
-        return Vec::new();
+        return Ok(());
     }
-    let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
-        let said = angrist_lore::check::check(&lib.variant, sources).diagnostics;
-        said.into_iter().filter(|d| d.severity == Severity::Error).collect()
+    let errors = |files: &Sources| -> Result<Vec<Diagnostic>, Failure> {
+        let (schema, own) = asked_schema(schema)?;
+        let how = How { schema, own, part: false };
+        let mut said = check_data(files, &how).map_err(crate::libs::format_failure)?.diagnostics;
+        said.retain(|d| d.severity == Severity::Error);
+        Ok(said)
     };
-    let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
-    let swapped: Vec<Source<'_>> =
-        lib.sources.iter().map(|s| new(s).map_or(*s, |(name, bytes)| Source::new(name, bytes))).collect();
-    let before = errors(&lib.sources);
+    let new = |s: Source<'_>| changed.iter().find(|(name, _)| name == s.name).map(|c| c.1.clone());
+    let swapped: Sources =
+        files.iter().map(|s| (s.name.to_owned(), new(s).unwrap_or_else(|| s.bytes.to_vec()))).collect();
+    let before = errors(files)?;
     let known = |d: &Diagnostic| {
         before.iter().any(|b| (b.code, &b.file, &b.message) == (d.code, &d.file, &d.message))
     };
-    errors(&swapped).into_iter().filter(|d| !known(d)).collect()
+    let mut fresh = errors(&swapped)?;
+    fresh.retain(|d| !known(d));
+    if fresh.is_empty() {
+        return Ok(());
+    }
+    let sources: Vec<Source<'_>> = swapped.iter().collect();
+    let text = Problems::from(fresh).with_excerpts(&sources).text;
+    Err(Failure::Found(format!("nothing was written, because the changed files would have errors: {text}")))
 }
 
 fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Result<(), Failure> {

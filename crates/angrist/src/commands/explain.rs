@@ -25,8 +25,8 @@ pub fn explain(common: &Common, code: Option<&str>) -> Result<(), Failure> {
     let Some(text) = codes::explain(code) else {
         let near = nearest(code, codes::all().map(|c| c.0))
             .map(|n| format!("; did you mean {n}?"))
-            .unwrap_or_default();
-        return Err(Failure::Usage(format!("there is no code '{code}'{near} `angrist explain` lists all")));
+            .unwrap_or_else(|| "; `angrist explain` lists all".to_owned());
+        return Err(Failure::Usage(format!("there is no code '{code}'{near}")));
     };
     match common.format {
         Format::Text => outln!("{code}\n\n{text}"),

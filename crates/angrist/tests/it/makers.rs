@@ -87,6 +87,137 @@ fn a_constant_of_moria_out_of_range_is_refused_by_check_and_run() {
 }
 
 #[test]
+fn a_range_of_the_constants_that_is_the_wrong_way_round_is_refused() {
+    let lib = Lib::of("sil");
+    let file = lib.dir.join("mine.toml");
+    fs::write(&file, "[hero]\nstat-range = { least = 9, greatest = -20 }\n").unwrap();
+    let (code, told) = lib.say(&["check", file.to_str().unwrap()]);
+    assert!(code == 1 && told.contains("least is 9, but greatest is -20"), "{told}");
+}
+
+#[test]
+fn one_resource_file_is_never_called_sound_unread() {
+    let lib = Lib::of("incursion");
+    lib.write("lone.irh", "Monster \"newt\" : MA_ANIMAL { HD 1 }\n");
+    let lone = lib.dir.join("lone.irh");
+    let (code, told) = lib.say(&["check", lone.to_str().unwrap()]);
+    assert!(code == 1 && told.contains("no module includes lone.irh, so it was not read"), "{told}");
+    let other = tempfile::tempdir().unwrap();
+    let alone = other.path().join("a.irh");
+    fs::write(&alone, "Monster \"newt\" : MA_ANIMAL { HD 1 }\n").unwrap();
+    let (code, told) = lib.say(&["check", alone.to_str().unwrap()]);
+    assert!(code == 1 && told.contains("needs a main file"), "{told}");
+}
+
+#[test]
+fn words_and_manifests_are_checked_by_their_own_readers() {
+    let lib = Lib::of("moria");
+    let words = lib.dir.join("words/en.ftl");
+    let (code, told) = lib.say(&["check", words.to_str().unwrap()]);
+    assert_eq!(code, 0, "{told}");
+    lib.write("manifest.toml", "name = \"A\"\nversion = \"1\"\ngame = \"moria\"\nlicence = \"MIT\"\n");
+    let manifest = lib.dir.join("manifest.toml");
+    assert_eq!(lib.say(&["check", manifest.to_str().unwrap()]).0, 0);
+    lib.swap("manifest.toml", "\"moria\"", "\"morai\"");
+    let (code, told) = lib.say(&["check", manifest.to_str().unwrap()]);
+    assert!(code == 1 && told.contains("did you mean moria?"), "{told}");
+    let (code, told) = lib.say(&["check", "nofile.toml"]);
+    assert!(code == 3 && told.contains("there is no file or directory nofile.toml"), "{told}");
+}
+
+#[test]
+fn what_is_denied_is_an_error_and_an_unknown_word_is_refused() {
+    let lib = Lib::of("sil");
+    lib.swap("edit/artefact.txt", "FREE_ACT |", "FREE_ATC |");
+    let check = |more: &[&str]| lib.say(&[&["check", lib.path()], more].concat());
+    for (word, near) in [("warning", "did you mean warnings?"), ("unknown-flg", "did you mean unknown-flag?")]
+    {
+        let (code, told) = check(&["--deny", word]);
+        assert!(code == 2 && told.contains(near), "{told}");
+    }
+    let (code, told) = check(&["--deny", "warnings", "--errors-only"]);
+    assert!(code == 1 && told.contains("[unknown-flag] Error:") && told.contains("1 error"), "{told}");
+    assert_eq!(check(&["--deny", "dangling-key,unknown-flag"]).0, 1);
+    assert_eq!(check(&["--deny", "dangling-key,unknown-word"]).0, 0);
+}
+
+#[test]
+fn a_baseline_hides_no_error_of_a_game_and_overwrites_nothing_else() {
+    let lib = Lib::of("sil");
+    lib.swap("edit/vault.txt", "X:10:0:1", "X:3:0:1");
+    let known = lib.dir.join("known.txt");
+    let known = known.to_str().unwrap();
+    assert_eq!(lib.say(&["check", lib.path(), "--write-baseline", known]).0, 1);
+    let (code, told) = lib.say(&["check", lib.path(), "--baseline", known]);
+    assert!(code == 1 && told.contains("of the baseline remain, because the game refuses them"), "{told}");
+    let before = fs::read(lib.dir.join("edit/race.txt")).unwrap();
+    let race = lib.dir.join("edit/race.txt");
+    let (code, told) = lib.say(&["check", lib.path(), "--write-baseline", race.to_str().unwrap()]);
+    assert!(code == 3 && told.contains("is no baseline, so it is not overwritten"), "{told}");
+    assert_eq!(fs::read(race).unwrap(), before);
+}
+
+#[test]
+fn a_lib_of_sil_without_gates_or_throne_room_is_refused() {
+    let lib = Lib::of("sil");
+    let path = lib.dir.join("edit/vault.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("\nX:9:", "\nX:8:").replace("\nX:10:", "\nX:8:")).unwrap();
+    let (code, told) = lib.check();
+    assert_eq!(code, 1, "{told}");
+}
+
+#[test]
+fn records_without_a_line_that_others_have_are_warned_about() {
+    let lib = Lib::of("sil");
+    lib.swap("edit/monster.txt", "I:3:6d4:0\n", "");
+    let (code, told) = lib.check();
+    assert!(code == 0 && told.contains("Wolf has no I: line"), "{told}");
+}
+
+#[test]
+fn files_of_a_library_are_named_from_the_directory_on() {
+    let lib = Lib::of("incursion");
+    let root = lib.dir.parent().unwrap().to_owned();
+    lib.swap("vermin.irh", "SZ_TINY", "SZ_TINNY");
+    let (code, told) = lib.say(&["check", root.to_str().unwrap(), "--format", "github"]);
+    assert!(code == 1 && told.contains("/lib/vermin.irh,line="), "{told}");
+}
+
+#[test]
+fn tables_of_moria_allow_and_warn_about_words_given_twice() {
+    let lib = Lib::of("moria");
+    let path = lib.dir.join("monsters.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    let row = text.lines().find(|l| l.starts_with("F:")).unwrap().to_owned();
+    let word = row.trim_start_matches("F:").split('|').next().unwrap().trim();
+    lib.swap("monsters.txt", &row, &format!("{row} | {word}"));
+    let (code, told) = lib.check();
+    assert!(code == 0 && told.contains("is given twice"), "{told}");
+    lib.swap("monsters.txt", &row, &format!("# allow(twice)\n{row}"));
+    let (code, told) = lib.check();
+    assert!(code == 0 && !told.contains("is given twice"), "{told}");
+}
+
+#[test]
+fn an_import_that_check_would_refuse_writes_nothing() {
+    let lib = Lib::of("moria");
+    let (_, text) = lib.say(&["data", "export", lib.path(), "--only", "monsters"]);
+    let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let lines = value["files"][0]["records"][0]["lines"].as_array_mut().unwrap();
+    let stats = lines.iter_mut().find(|l| l["kind"] == "I").unwrap();
+    let fields = stats["fields"].as_object_mut().unwrap();
+    let first = fields.iter().find(|(_, v)| v.is_number()).map(|(k, _)| k.clone()).unwrap();
+    fields.insert(first, 300.into());
+    let file = lib.dir.parent().unwrap().join("changed.json");
+    fs::write(&file, value.to_string()).unwrap();
+    let before = fs::read(lib.dir.join("monsters.txt")).unwrap();
+    let (code, told) = lib.say(&["data", "import", lib.path(), file.to_str().unwrap()]);
+    assert_ne!(code, 0, "{told}");
+    assert_eq!(fs::read(lib.dir.join("monsters.txt")).unwrap(), before);
+}
+
+#[test]
 fn the_ejected_data_of_moria_have_no_warnings() {
     let (code, told) = Lib::of("moria").check();
     assert!(code == 0 && told.contains("0 errors, 0 warnings"), "{told}");

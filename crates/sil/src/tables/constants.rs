@@ -204,7 +204,7 @@ impl Sections {
             refuse("hero.stat-costs", "a cost is below 0".to_owned());
         } else if self.hero.quick_stats.iter().any(|(_, n)| self.hero.stat_cost(*n).is_none()) {
             let most = costs.len() - 1;
-            let message = format!("quick-stats has a value without a cost: stat-costs ends at {most} points");
+            let message = format!("quick-stats has a value above {most}, for which there is no cost");
             refuse("hero.stat-costs", message);
         }
         if self.hero.start_depth > self.turn.deepest {

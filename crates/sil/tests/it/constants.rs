@@ -117,7 +117,7 @@ fn what_no_single_figure_shows_is_told_too() {
         ("turn.speed.least = 4", "least is 4, but greatest is 3"),
         ("hero.stat-costs = []", "the list is empty"),
         ("hero.stat-costs = [0, -1, 3, 6, 10, 15, 21]", "a cost is below 0"),
-        ("hero.stat-costs = [0, 1]", "stat-costs ends at 1 points"),
+        ("hero.stat-costs = [0, 1]", "quick-stats has a value above 1, for which there is no cost"),
         ("hero.start-depth = -1", "expected a number from 1 to 100"),
         ("hero.start-depth = 50", "it is below the deepest level"),
         ("fight.cap.stun = -1", "-1 is out of bounds"),
