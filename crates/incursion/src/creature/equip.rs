@@ -155,8 +155,9 @@ impl Rules<'_> {
             featherlight: item.has_quality(id::IQ_FEATHERLIGHT),
             make: things.make_of(item),
         };
+        // Whatever belongs to another group of weapons is held to strike as well, as in the mode of an attack (fight 3.1).
         let only_thrown = |item: &Item| {
-            things.kind(item).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0 && k.parry == 0)
+            things.kind(item).is_some_and(|k| k.group & !(id::WG_EXOTIC as u32) == id::WG_THROWN as u32)
         };
         let burden = self.worn_weight(things, c, items);
         let light = items.iter().filter(|i| i.has(id::IF_WORN)).map(|i| things.light_range(i)).max();
