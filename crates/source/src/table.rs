@@ -413,7 +413,7 @@ mod tests {
             let text: String = numbers.iter().map(|n| format!("N:{n}:x\n")).collect();
             numbered(&read(text.as_bytes()).0, 1).iter().map(|d| d.line).collect()
         };
-        assert_eq!(lines(&[1, 2, 3]), []);
+        assert_eq!(lines(&[1, 2, 3]), Vec::<u32>::new());
         assert_eq!(lines(&[1, 3, 4, 5]), [2], "2 is left out");
         assert_eq!(lines(&[1, 2, 2, 3, 4]), [3], "2 stands twice");
         assert_eq!(lines(&[1, 20, 3, 4]), [2], "20 should be 2");

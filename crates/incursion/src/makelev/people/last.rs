@@ -3,7 +3,7 @@
 use super::{People, Populated};
 use crate::creature::names as n;
 use crate::creature::{Source, Status};
-use crate::fields::{Field, kind};
+use crate::fields::kind;
 use crate::item::id;
 use crate::makelev::{Level, Maker, flag};
 use crate::minds::names as m;
@@ -107,13 +107,8 @@ impl Maker<'_> {
                         && !at_home(host, who)
                 });
                 let Some(who) = strong else { break };
-                let left = fields_left(host, map, who);
                 let todo = host.remove_thing(who, true);
                 host.do_now(todo);
-                if let Some(m) = host.world.map_mut(map) {
-                    m.fields.retain(|f| left.iter().all(|l| l.key != f.key || l.kind & kind::SIZE != 0));
-                    m.fields.extend(left);
-                }
             }
             if depth != CAMP_DEPTH {
                 return;
@@ -132,33 +127,6 @@ impl Maker<'_> {
             }
         });
     }
-}
-
-/// What stays of somebody who is sent away: in the original its fields, and those of a huge body, one for each time it was
-/// set up.
-fn fields_left(host: &crate::host::Host<'_>, map: Handle, who: Handle) -> Vec<Field> {
-    let own = |f: &&Field| f.creator == who;
-    let mut left: Vec<Field> =
-        host.world.map(map).map_or_else(Vec::new, |m| m.fields.iter().filter(own).cloned().collect());
-    let size = host.creature(who).map_or(0, |c| c.value(Attribute::Size));
-    let radius = crate::world::place::face_radius(size) as u8;
-    if let Some((_, x, y)) = host.world.position(who).filter(|_| radius > 0) {
-        let body = Field {
-            key: 0,
-            kind: kind::SIZE | kind::MOBILE,
-            x,
-            y,
-            radius,
-            image: 0,
-            duration: -1,
-            effect: Rid::NONE,
-            creator: who,
-        };
-        left.extend([body.clone(), body]);
-    }
-    // Nobody is behind them any more, so that they stay when the gone are forgotten.
-    left.iter_mut().for_each(|f| f.creator = Handle::NONE);
-    left
 }
 
 impl People<'_> {
