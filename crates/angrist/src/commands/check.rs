@@ -182,7 +182,7 @@ pub fn checked(args: &CheckArgs, data: &Data) -> Result<Checked, Failure> {
     Ok(checked)
 }
 
-/// What is said of a resource file that the module beside it does not include: nothing of it was read.
+/// The complaint about a resource file that the module beside it does not include: nothing of it was read.
 fn not_included(checked: &Checked, only: &str) -> Option<Diagnostic> {
     let texts = checked.texts.as_ref().filter(|_| checked.diagnostics.is_empty())?;
     if texts.iter().any(|(name, _)| name == only) {

@@ -149,6 +149,19 @@ impl Planner<'_> {
                 };
                 ask("item", QuestionKind::Choice(values.iter().map(choice).collect()), true)
             }
+            Some(Arg::Key) if matches!(c.name(), "metamagic" | "assign") && c.given() == 0 => {
+                let spells: Vec<(String, String)> =
+                    self.spells().map(|(key, l)| (key, l.name.clone())).collect();
+                let choice = |v: &String| {
+                    let name = spells.iter().find(|(key, _)| key == v).map_or("", |(_, name)| name);
+                    Choice::new(v.clone(), Phrase::plain(name))
+                };
+                ask("which", QuestionKind::Choice(values.iter().map(choice).collect()), true)
+            }
+            Some(Arg::Key) if c.name() == "assign" => {
+                let choice = |v: &String| Choice::new(v.clone(), Phrase::plain(v.clone()));
+                ask("which", QuestionKind::Choice(values.iter().map(choice).collect()), true)
+            }
             _ => {
                 let choice =
                     |v: &String| Choice::new(v.clone(), Phrase::id(format!("word-{}-{v}", c.name())));

@@ -422,7 +422,7 @@ impl Host<'_> {
         })
     }
 
-    /// The squares at a distance from one where somebody could be placed. In the original nobody is placed on dangerous
+    /// The squares at a distance from one where somebody could be placed. The original places no creature on dangerous
     /// ground that it minds.
     fn ring_with_room(
         &mut self,

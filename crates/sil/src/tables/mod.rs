@@ -13,6 +13,7 @@
 //! | `old_constants.rs` | old files of constants: lines `C:key:numbers`, `R:key:word`, `X:key:anything`, read for one release |
 //! | `player_races.rs` | the peoples a hero may be of, their houses, and their histories |
 //! | `races.rs` | races of creatures |
+//! | `ranges.rs` | figures that only make sense together, such as the least and the greatest of something |
 //! | `things.rs` | kinds of things, special kinds, artefacts, flavours |
 //! | `typed.rs` | typed sections of the constants: how a struct of figures is read from a tree with places |
 

@@ -134,7 +134,7 @@ fn every_range_is_the_right_way_round() {
     for (text, place, told) in [
         (
             "[hero]\nstat-range = { least = 9, greatest = -20 }\n",
-            "mine.toml:2:37",
+            "mine.toml:2:38",
             "least is 9, but greatest is -20",
         ),
         ("monsters.levels.least = 30\n", "mine.toml:1:25", "least is 30, but greatest is 23"),

@@ -254,8 +254,8 @@ fn data_without_the_gates_say_so() {
         "edit/vault.txt".into(),
         b"V:1.5.0\n\nN:1:Lone room\nX:6:1:1\nD:$$$\nD:$.$\nD:$$$\n".to_vec(),
     ));
-    let t = tables(&files);
-    let error = make_level(&t, &mut Facts::default(), 1, &Ask::default(), None).unwrap_err();
-    assert!(error.contains("vault.txt"), "{error}");
-    assert!(make_level(&t, &mut Facts::default(), 1, &Ask { depth: 21, ..Ask::default() }, None).is_err());
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+    let constants = Source::new("upstream.toml", profile("upstream").unwrap());
+    let refused = Tables::read(&sources, constants).unwrap_err().text;
+    assert!(refused.contains("vault.txt") && refused.contains("class 9"), "{refused}");
 }

@@ -147,7 +147,8 @@ impl App {
     /// One step of a walk; what is left of it.
     pub(super) fn sweep_step(&mut self, errand: Errand) -> Option<Auto> {
         let facts = self.active.as_ref()?.game().facts();
-        if self.stops_for_newcomers(&facts) || self.stops_threatened(&facts) || self.stops_hurt(&facts) {
+        let threat = self.stops_for_newcomers(&facts) || self.stops_threatened(&facts);
+        if threat || self.stops_hurt(&facts) || self.stops_dazed(&facts) {
             return None;
         }
         self.active.as_mut()?.note_creatures(&facts);
@@ -221,6 +222,14 @@ impl App {
         let moved = active.game().arrivals() != active.met.arrivals;
         if weight.is_none() || hurt || ill || still || asked || moved {
             return None;
+        }
+        // What the walk was for does not let the hero in: a bell that is pushed gives no way.
+        let barred = |to: Loc| toward == Some(to) && after.here == facts.here && !held;
+        if matches!(errand, Errand::To(to) | Errand::Dare(to) if barred(to)) {
+            let active = self.active.as_mut()?;
+            if active.met().shut.contains(&toward.unwrap_or_default()) {
+                return None;
+            }
         }
         if rounds >= ROUNDS {
             self.say_of_walk("ui-walk-circles", None);
@@ -311,6 +320,14 @@ impl App {
         let weak = weak && !self.options.bold;
         let Some(foe) = facts.foes().find(|c| weak && comes(c)) else { return false };
         self.say_of_walk("ui-walk-hurt", Some(foe));
+        true
+    }
+
+    /// No walk goes on while the hero does not see or know where the steps lead; whether that is so.
+    fn stops_dazed(&mut self, facts: &Facts) -> bool {
+        let why = [("confused", "ui-walk-confused"), ("blind", "ui-walk-blind")];
+        let Some((_, id)) = why.into_iter().find(|(status, _)| facts.is(status)) else { return false };
+        self.say_of_walk(id, None);
         true
     }
 

@@ -418,6 +418,25 @@ fn a_spell_is_changed_by_a_feat_and_back() {
     assert_eq!(of(&game).0, plain.0);
 }
 
+/// The lists of spells that are changed and of letters that are given name the spells.
+#[test]
+fn lists_of_spells_name_them() {
+    let mut game = scene_of("quick glasswright");
+    let letter = teach(&mut game, "spark of the tinder", g::SP_ARCANE);
+    game.apply_text("assign").unwrap();
+    let Next::Ask(question) = game.next() else { panic!("no question") };
+    let QuestionKind::Choice(list) = question.kind else { panic!("no list") };
+    let told = |key: &str| ruleset_words().phrase(&list.iter().find(|c| c.key == key).unwrap().label);
+    assert_eq!(told(&letter.to_string()), "spark of the tinder");
+    game.apply_text(&format!("answer {letter}")).unwrap();
+    let Next::Ask(question) = game.next() else { panic!("no question") };
+    let QuestionKind::Choice(list) = question.kind else { panic!("no list") };
+    assert!(
+        list.iter().all(|c| ruleset_words().phrase(&c.label) == c.key),
+        "letters are called by themselves"
+    );
+}
+
 /// A healing spell may be sent at oneself without a question, and oneself is suggested first.
 #[test]
 fn healing_oneself_is_not_asked_about() {

@@ -142,7 +142,7 @@ impl Host<'_> {
             };
             if !self.place_body(who, e.map, x, y) {
                 if self.is_exact() && flags & wanted::VAULT == 0 && !self.is_gone(who) {
-                    // The original sets up whoever found no room as well, as far as one can be who is nowhere.
+                    // The original sets up a creature that found no room too, as far as that is possible without a place.
                     self.world.detach(who);
                     self.set_up(who, true);
                 }
